@@ -146,6 +146,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
      * of them at the present place.
      */
     readonly year?: readonly PtYear[]
+    /** Payments for later wage months that were made before this one; absent: none. */
+    readonly later?: readonly PtMonth[]
   }
   readonly lwf: StatutoryFacts['lwf']
   readonly nps: StatutoryFacts['nps']

@@ -86,12 +86,13 @@ export function ptPlace({ pt: { stateCode, localBody }, workStateCode }: Employe
 /** Whom the law exempts is left alone, and nobody can set more than the ceiling of the year leaves. */
 function overridden(
   asked: Paise | null,
-  { pay, takenInYear }: PtFacts,
+  { pay, takenInYear, later }: PtFacts,
   law: PtLaw,
   outcome: PtDue | PtNothing,
 ): PtWorking['outcome'] {
   if (asked === null || (!outcome.due && outcome.rule !== law.schedule)) return outcome
-  const left = subtract(law.ceiling.yearly, lesser(takenInYear, law.ceiling.yearly))
+  const inYear = add(takenInYear, later?.takenInYear ?? noPaise)
+  const left = subtract(law.ceiling.yearly, lesser(inYear, law.ceiling.yearly))
   const tax = pay > 0 ? lesser(asked, left) : noPaise
   if (tax > noPaise) return { due: true, tax, refund: noPaise, left, isByHand: true, warnings: law.warnings }
   const because = 'nothing was set by hand to be taken, or nothing can be'
@@ -119,6 +120,7 @@ function ptFacts(
     // After a repeal it is refunded, so what is known counts alone.
     taken: half !== null ? half.taken : year.isKnown || !law.levied ? year.taken : null,
     takenInYear: year.taken,
+    ...laterPayments(employee, law),
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
     daysAway: law.levied ? daysAway(employee, law) : 0,
@@ -148,6 +150,35 @@ function yearBefore(
     if (part.authority === null || part.authority === authority) taken = add(taken, part.tax)
   }
   return { taken, pay, isKnown: payments >= monthsApart(begun, monthStart) }
+}
+
+/** What payments of later months have paid and taken already. */
+function laterPayments(
+  { pt: { later = [] }, dateOfLeaving }: EmployeeInput,
+  law: PtLaw | PtNotLevied,
+): Pick<PtFacts, 'later'> {
+  if (!law.levied || later.length === 0) return {}
+  const { authority, paySpan, span, year, schedule, period } = law
+  const sum = (list: typeof later, of: 'tax' | 'pay') =>
+    list.reduce((total, each) => add(total, each[of]), noPaise)
+  const here = later.filter(each => (each.authority ?? authority) === authority)
+  const until = dateOfLeaving === null ? paySpan.end : endOfMonth(wageMonthOf(dateOfLeaving, period))
+  const paid = (schedule.levy.slabsBy === 'year' ? later : here).filter(
+    ({ end }) => end <= earlier(paySpan.end, until),
+  )
+  const ofSpan = here.filter(({ end }) => end <= span.end)
+  return {
+    later: {
+      pay: sum(paid, 'pay'),
+      months: new Set(paid.map(({ end }) => end.slice(0, 7))).size,
+      taken: sum(ofSpan, 'tax'),
+      takenInYear: sum(
+        here.filter(({ end }) => end <= year.end),
+        'tax',
+      ),
+      closesSpan: ofSpan.some(({ end }) => end.slice(0, 7) === span.end.slice(0, 7)),
+    },
+  }
 }
 
 /** What the half-year had before this payment; null where a month of it is not known. */

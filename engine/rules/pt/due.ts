@@ -31,6 +31,8 @@ export type PtFacts = {
    * earlier occasion counts as kept.
    */
   readonly taken: Paise | null
+  /** Payments of later months that were made before this one; absent: none. */
+  readonly later?: PtLater
   /** Taken for the same authority since April, by whatever employer: what the ceiling counts. Zero if not known. */
   readonly takenInYear: Paise
   /** Days of employment: the first, and the last where it is known. */
@@ -43,6 +45,26 @@ export type PtFacts = {
   readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
   readonly dateOfBirth: PlainDate | null
   readonly grounds: readonly PtGround[]
+}
+
+/**
+ * Of `law.paySpan`: pay and wage months; tax of `law.span` and of the financial year for the authority; whether the last
+ * month of `law.span` is among them.
+ */
+export type PtLater = {
+  readonly pay: Paise
+  readonly months: number
+  readonly taken: Paise
+  readonly takenInYear: Paise
+  readonly closesSpan: boolean
+}
+
+const noneLater: PtLater = {
+  pay: noPaise,
+  months: 0,
+  taken: noPaise,
+  takenInYear: noPaise,
+  closesSpan: false,
 }
 
 export type PtSettings = {
@@ -168,9 +190,13 @@ function settle(
   traced: PtTrace | null,
 ): PtDue | PtNothing {
   const { asked } = assessment
-  const taken = takenBefore(facts, law, settings, occasion, assessment.slab)
+  const later = facts.later ?? noneLater
+  const isOfMonth = law.schedule.levy.taxFor === 'month'
+  const before = takenBefore(facts, law, settings, occasion, assessment.slab)
+  const taken = isOfMonth || occasion === 'instalment' ? before : add(before, later.taken)
   const open = subtract(asked, taken)
-  const left = subtract(law.ceiling.yearly, lesser(facts.takenInYear, law.ceiling.yearly))
+  const inYear = add(facts.takenInYear, later.takenInYear)
+  const left = subtract(law.ceiling.yearly, lesser(inYear, law.ceiling.yearly))
   // A tax for more than the month waits for a month with pay, and in the end is settled.
   const canTake = open > 0 && facts.pay > 0
   const tax = canTake ? lesser(open, left) : noPaise
@@ -284,10 +310,11 @@ function isExempt({ test }: PtExemption, facts: PtFacts, law: PtLaw): boolean {
 }
 
 /** Role of this month in the tax, or null. An employee's last month is the last of the span as well. */
-function occasionOf({ until }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
+function occasionOf({ until, later }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
   const { levy } = law.schedule
   if (levy.taxFor === 'month') return 'month'
-  if (law.closesSpan || (until !== null && until <= law.period.end)) return 'balance'
+  if (law.closesSpan || later?.closesSpan === true || (until !== null && until <= law.period.end))
+    return 'balance'
   if (levy.takenIn === 'every_month') return 'instalment'
   return (settings.takenIn ?? levy.takenIn).includes(law.month) ? 'once' : null
 }
@@ -342,7 +369,9 @@ function baseOf(facts: PtFacts, { paySpan, period, monthStart }: PtLaw): PtBase 
   const begun = laterOf(wageMonthOf(since, period), paySpan.start)
   const ends = until === null ? paySpan.end : earlierOf(wageMonthOf(until, period), paySpan.end)
   const earlier = facts.earlierPay ?? months(monthlyRate, monthsBetween(begun, monthStart))
-  const expected = months(monthlyRate, monthsBetween(monthStart, ends))
+  const later = facts.later ?? noneLater
+  const toCome = Math.max(0, monthsBetween(monthStart, ends) - later.months)
+  const expected = add(later.pay, months(monthlyRate, toCome))
   return { earlier, now, expected, total: add(add(earlier, now), expected) }
 }
 

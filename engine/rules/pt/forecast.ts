@@ -32,7 +32,8 @@ export function ptToCome(before: Before, toCome: readonly PtPayment[], settings:
 }
 
 function factsOf({ pay, monthlyRate, law }: PtPayment, { facts, law: earlier, taken }: Before): PtFacts {
-  const same = { ...facts, pay, monthlyRate }
+  const { later: _later, ...known } = facts
+  const same = { ...known, pay, monthlyRate }
   const more = (known: Paise | null, of: Paise): Paise | null => (known === null ? null : add(known, of))
   if (law.levied && earlier.levied) {
     return {

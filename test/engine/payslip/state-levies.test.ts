@@ -311,6 +311,34 @@ for (const each of moved) {
   })
 }
 
+// September took the tax of five months of 20,000, or of 12,000: 1,00,000 ask 1,000 and 60,000 ask 750. With August they are
+// 1,20,000 and 72,000, which ask the same. In Madhya Pradesh March took 420 beside ten instalments of 208: 2,500 of the year.
+const paidBefore = table`
+state | month   | pay   | tax of each earlier month           | tax of the later one | PT
+KL    | 2026-08 | 20000 | 0 0 0 0                             | 1000                 | 0
+KL    | 2026-08 | 12000 | 0 0 0 0                             | 750                  | 0
+KL    | 2026-08 | 20000 | 0 0 0 0                             | 0                    | 1000
+MP    | 2027-02 | 50000 | 208 208 208 208 208 208 208 208 208 208 | 420              | 0
+KA    | 2026-08 | 50000 | 200 200 200 200                     | 200                  | 200
+`
+for (const each of paidBefore) {
+  const [state, pay, tax] = [each('state'), amount(each('pay')), each('tax of the later one')]
+  t.test(`${state} ${each('month')} of ${each('pay')}, after the next month took ${tax}`, async t => {
+    const months = [...each('tax of each earlier month').split(' '), '-', tax].map((taken, index) => ({
+      end: addDays(addMonths(plainDate('2026-05-01'), index), -1),
+      tax: amount(taken === '-' ? '0' : taken),
+      pay,
+      authority: state,
+    }))
+    const known = months.slice(0, -2)
+    const sum = (of: 'tax' | 'pay') => known.reduce((total, one) => (total + one[of]) as Paise, amount('0'))
+    const year = [{ authority: state, payments: known.length, tax: sum('tax'), pay: sum('pay') }]
+    const pt = { ...employee([]).pt, months: known.slice(-5), year, later: months.slice(-1) }
+    const slip = slipOf(calculated(each('month'), `basic ${each('pay')}`, { workStateCode: state, pt }))
+    t.same([slip.pt.tax, slip.pt.refund], [amount(each('PT')), 0])
+  })
+}
+
 t.test('who joins after the last day of a wage month is of the next one', async t => {
   const { components, amounts } = pay('basic 50000')
   const period = { start: plainDate('2026-07-26'), end: plainDate('2026-08-25') }
