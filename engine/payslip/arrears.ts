@@ -75,6 +75,8 @@ export type ArrearsMonth = {
   readonly nowPf: MonthPf
   /** Contributions for it beyond what is due now; null: nothing. */
   readonly pf: MonthPf
+  /** Voluntary contribution that the limit on its deductions left out. */
+  readonly vpfLapsed: Paise
   readonly esi: LateInsurance
   /** Of a month that nobody had paid. */
   readonly late: LateShares
@@ -202,6 +204,7 @@ function arrearsMonth(
     const esi = lateInsurance(month, withoutDue(month, earnings), paid.esi, mode)
     if ('failure' in esi) return ofMonth(period, esi)
     const nowPf = fundOf(month.pf)
+    const { vpfLapsed = noPaise } = paid
     return {
       period,
       month,
@@ -215,7 +218,11 @@ function arrearsMonth(
       paidPf: paid.pf,
       nowPf,
       // A contribution that was remitted is not taken back through payroll.
-      pf: eachOf(amount => paise(Math.max(0, nowPf[amount] - paid.pf[amount]))),
+      pf: eachOf(share => {
+        const settled = paid.pf[share] + (share === 'employee' ? vpfLapsed : 0)
+        return paise(Math.max(0, nowPf[share] - settled))
+      }),
+      vpfLapsed,
       esi,
       late:
         isUnpaid === true

@@ -1,7 +1,7 @@
 // What a month that nobody paid in time brings beside its pay, its provident fund and its state insurance: the employer's
 // other shares and contributions, and both shares of the labour welfare fund. They are paid with the month, as arrears.
 
-import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
@@ -73,7 +73,7 @@ export function lateShares(paying: Paying, month: MonthComputation): LateShares 
   const nps = npsShare(employee, earnings)
   const ofNps = dueOf('NPS_ER', nps?.amount ?? noPaise, paidOf)
   const ofGratuity = dueOf('GRATUITY_ER', gratuityAccrual(month)?.provision ?? noPaise, paidOf)
-  const fund = lateFund(paying, month, paidOf)
+  const fund = lateFund(paying, month)
   return {
     shares: [...fund.shares, ...ofNps, ...ofGratuity],
     contributions: earnings.components.flatMap(({ resolved: { component }, amount }) => {
@@ -110,9 +110,8 @@ type LateFund = Pick<LateShares, 'shares' | 'lwfWages' | 'warnings'>
  * another one, and those that the run leaves out, are named and not deducted.
  */
 function lateFund(
-  { run, employee }: Paying,
+  { run, employee, others }: Paying,
   { run: past, employee: then, earnings }: MonthComputation,
-  paidOf: (code: string) => Paise,
 ): LateFund {
   const working = welfareFund(past, { ...then, paidDays: [past.period] }, earnings)
   if (working === null) return noLateShares
@@ -120,13 +119,19 @@ function lateFund(
   const name = past.period.end.slice(0, 7)
   const said = outcome.warnings.map(warning => ofMonth(warning, name))
   if (!outcome.due) return { ...noLateShares, warnings: said }
+  const fund = welfareFundOf(then)
+  const paidOf = (code: string) =>
+    paidBefore(
+      others.filter(({ paid: { lwf } }) => (lwf.fund ?? fund) === fund),
+      code,
+    )
   const shares = [...dueOf('LWF', outcome.employee, paidOf), ...dueOf('LWF_ER', outcome.employer, paidOf)]
   if (shares.length === 0) return noLateShares
   const each = shares
     .map(({ code, due }) => `${printRupees(due)} of the ${code === 'LWF' ? 'employee' : 'employer'}`)
     .join(' and ')
-  if (!run.input.levies.lwf || placeOf(employee) !== placeOf(then)) {
-    const message = `Labour welfare fund of ${name} (${placeOf(then)}) is not deducted, because this payslip has no shares of that fund: ${each}. Pay it to the fund outside payroll.`
+  if (!run.input.levies.lwf || welfareFundOf(employee) !== fund) {
+    const message = `Labour welfare fund of ${name} (${fund}) is not deducted, because this payslip has no shares of that fund: ${each}. Pay it to the fund outside payroll.`
     return { ...noLateShares, warnings: [...said, { code: 'lwf_arrears_unpaid', message, field: null }] }
   }
   const message = `Labour welfare fund of ${name} is contributed with this payslip: ${each}. It stands in the return of the month of this payslip.`
@@ -144,11 +149,6 @@ function ofMonth({ code, message, field }: RuleWarning, name: string): RuleWarni
     message: `Arrears of ${name}: ${message}`,
     field,
   }
-}
-
-function placeOf({ lwf: { stateCode, fund }, workStateCode }: PaidPerson): string {
-  const state = stateCode ?? workStateCode
-  return fund === 'shops' ? `${state}, shops` : state
 }
 
 export function sumLate(months: readonly { readonly late: LateShares }[]): LateSums {

@@ -1,6 +1,7 @@
 // The monthly return of an establishment: gross wages in whole rupees, the challan on the sums of the file, and the checks
 // by which the portal refuses a line.
 
+import { returnDays } from '#proto/calendar/months.ts'
 import { payPeriod } from '#proto/calendar/period.ts'
 import { birthday, daysInclusive } from '#proto/calendar/plain-date.ts'
 import { foldToLatin, hasOtherScript } from '#proto/documents/latin-letters.ts'
@@ -155,13 +156,14 @@ function isPastPensionAge(
   return !isPensionDeferred && dateOfBirth !== null && birthday(dateOfBirth, pensionAge.years) < period.start
 }
 
-function periodFindings(member: PfReturnMember, { period, days }: PfLaw): readonly StatutoryFinding[] {
+function periodFindings(member: PfReturnMember, { period }: PfLaw): readonly StatutoryFinding[] {
   const { ncpDays, epfWages, dateOfJoining, dateOfLeaving, isExitLate } = member
   const isOutside =
     epfWages > 0 && (dateOfJoining > period.end || (dateOfLeaving !== null && dateOfLeaving < period.start))
   const from = dateOfJoining > period.start ? dateOfJoining : period.start
   const to = dateOfLeaving !== null && dateOfLeaving < period.end ? dateOfLeaving : period.end
-  const served = from > to ? 0 : daysInclusive(from, to)
+  const days = returnDays(period)
+  const served = from > to ? 0 : Math.min(days, daysInclusive(from, to))
   return [
     ...(ncpDays < 0 || ncpDays > days ? [finding(member, ncpOutsideMonth)] : []),
     ...(isOutside ? [finding(member, isExitLate ? wagesAfterLateExit : wagesOutsideService)] : []),

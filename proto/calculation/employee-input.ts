@@ -146,6 +146,8 @@ export type EmployeeInput = Facts<typeof profileFields> & {
      * of them at the present place.
      */
     readonly year?: readonly PtYear[]
+    /** Payments for later wage months that were made before this one; absent: none. */
+    readonly later?: readonly PtMonth[]
   }
   readonly lwf: StatutoryFacts['lwf']
   readonly nps: StatutoryFacts['nps']
@@ -263,8 +265,10 @@ export type MonthPayment = {
     readonly wages: Omit<Slip['wages'], 'gratuity'>
     readonly pf: Omit<Slip['pf'], 'member' | 'employerTotal'>
     readonly esi: Pick<Slip['esi'], 'employee' | 'employer'>
-    readonly pt: Pick<Slip['pt'], 'tax' | 'refund'>
-    readonly lwf: Slip['lwf']
+    /** `authority` null: none, or not known, so it counts as the present one. */
+    readonly pt: Pick<Slip['pt'], 'authority' | 'tax' | 'refund'>
+    /** `fund` absent: not known, so it counts as the present one. */
+    readonly lwf: Slip['lwf'] & { readonly fund?: string }
     /** `taxYear` absent: that of this payment. */
     readonly tax: (Pick<SlipTax, 'taxablePay' | 'thisMonth'> & Partial<Pick<SlipTax, 'taxYear'>>) | null
     readonly arrears: readonly SlipArrears[]
@@ -275,6 +279,15 @@ export type MonthPayment = {
     /** Deductions of a settlement beside those of the month, such as notice not served; absent: none. */
     readonly deductedApart?: Paise
   }
+}
+
+/** The labour welfare fund of the place of work: one of a state, or its second one for shops. */
+export function welfareFundOf({
+  lwf: { stateCode, fund },
+  workStateCode,
+}: Pick<EmployeeInput, 'lwf' | 'workStateCode'>): string {
+  const state = stateCode ?? workStateCode
+  return fund === 'shops' ? `${state}, shops` : state
 }
 
 /** An amount, or units in ten-thousandths at a rate in rupees: the item's or else the component's. */

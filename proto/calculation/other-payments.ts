@@ -38,6 +38,8 @@ export type PaidMonth = {
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
   readonly lop: DayHundredths
   readonly pf: MonthPf
+  /** Voluntary provident fund that the limit on deductions left out: it is not owed later; absent: none. */
+  readonly vpfLapsed?: Paise
   /** State insurance contributed for the month; null: the employee was not insured; absent: not known. */
   readonly esi?: MonthEsi | null
   /** State insurance that the last payment that worked the month out again found contributed too much; absent: none. */

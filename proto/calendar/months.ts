@@ -2,7 +2,7 @@
 
 import type { PayPeriod } from '../units.ts'
 
-import { addDays, addMonths, monthOf, yearOf } from './plain-date.ts'
+import { addDays, addMonths, daysInMonth, monthOf, yearOf } from './plain-date.ts'
 import type { PlainDate } from './plain-date.ts'
 
 export type Month = { readonly year: number; readonly month: number }
@@ -27,6 +27,11 @@ export function firstOfMonth({ year, month }: Month): PlainDate {
 export function monthSpan(month: Month): PayPeriod {
   const start = firstOfMonth(month)
   return { start, end: addDays(addMonths(start, 1), -1) }
+}
+
+/** The days of the calendar month in which a wage month ends: returns of the month tell no more. */
+export function returnDays({ end }: Pick<PayPeriod, 'end'>): number {
+  return daysInMonth(yearOf(end), monthOf(end))
 }
 
 /** The last day of the month that has a day. */

@@ -16,7 +16,13 @@ import type { RunInput } from '#proto/calculation/run-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
-import { ownAmount, packedBesideEarnings, packedEarnings } from './packing/earnings.ts'
+import {
+  ownAmount,
+  packedBesideEarnings,
+  packedEarnings,
+  packedVpfLapsed,
+  vpfLapsedOf,
+} from './packing/earnings.ts'
 import type { PackedSlip } from './packing/slip.ts'
 import { recordedDays } from './recorded-days.ts'
 import { intervalCodes, salariesOfPeriod, withReplaced } from './salary-history.ts'
@@ -174,7 +180,7 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       if (type === 'earning') earnings.set(code, (earnings.get(code) ?? 0) + amount - arrearsAmount)
   const sum = (start: number, amountOf: (paid: MonthPayment['paid']) => number) =>
     others.reduce((total, { paid }) => total + amountOf(paid), start) as Paise
-  const { pf, esi, besideEarnings } = own
+  const { pf, esi, besideEarnings, vpfLapsed = 0 } = own
   return {
     ...(besideEarnings === undefined
       ? {}
@@ -191,6 +197,7 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       edli: sum(pf.edli, paid => paid.pf.edli),
       admin: sum(pf.admin, paid => paid.pf.admin),
     },
+    ...lapsedFund(sum(vpfLapsed, paid => vpfLapsedOf(paid.lines))),
     ...(esi === undefined
       ? {}
       : {
@@ -201,6 +208,10 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
           },
         }),
   }
+}
+
+function lapsedFund(amount: number): Pick<PaidMonth, 'vpfLapsed'> {
+  return amount === 0 ? {} : { vpfLapsed: amount as Paise }
 }
 
 /** Whether payments of parts of a month of the calendar, by which attendance is summed up, have paid all its days of employment. */
@@ -262,6 +273,7 @@ function paidUntilNow(
       edli: more('edli', row.edli),
       admin: more('admin', row.pf_admin),
     },
+    ...lapsedFund(packedVpfLapsed(slip, runInput)),
     ...insuranceUntilNow(row, slip, runInput, since),
     ...insuredTooMuch(since),
   }

@@ -92,8 +92,10 @@ export async function readEarlierPayments(
   const hasGratuity = runs[0]?.has_gratuity ?? false
   const payments = new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)]))
   const ofLater = rows.slice(runs.length)
-  for (const [isSettled, some] of Map.groupBy(ofLater, run => run.is_settlement))
+  const ofIncome = ofLater.filter(run => run.is_settlement || people.settlement !== undefined)
+  for (const [isSettled, some] of Map.groupBy(ofIncome, run => run.is_settlement))
     await addLater(client, people, { isSettled, runs: some.map(liveRun) }, scope, goesByMonths, payments)
+  await addLaterTax(client, people, ofLater.map(liveRun), payments)
   return {
     payments,
     since: runs.find(run => run.begins_records)?.period_start ?? null,
@@ -134,6 +136,23 @@ async function addLater(
       contributions: known.contributions + year.contributions,
       months: months.length === 0 ? null : months,
     })
+  }
+}
+
+/** Adds professional tax of later months, to the rows of those whom they paid. */
+async function addLaterTax(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  runs: readonly LiveRun[],
+  payments: Map<string, EarlierRow>,
+): Promise<void> {
+  if (runs.length === 0) return
+  for (const [id, slips] of await readSlips(client, people, runs, null)) {
+    const later = slips
+      .filter(({ failed }) => !failed)
+      .map(({ periodEnd, pt, ptWages, ptAuthority }) => [periodEnd, pt, ptWages, ptAuthority] as const)
+    if (later.length === 0) continue
+    payments.set(id, { ...(payments.get(id) ?? earlierRow(emptyYear(false), false)), pt_later: later })
   }
 }
 
@@ -310,7 +329,7 @@ export function isRunOf(run: string, people: string): string {
 
 // A regular run pays nobody whom a settlement of an earlier month has paid, unless the person was hired again. One of a
 // later month that is final has paid the employee before this payment; so has any final run of a month after the exit,
-// before a settlement.
+// before a settlement. Professional tax counts all final runs of the year after.
 const runsQuery = `
     select n.id, ${countingRevision('n')} as revision, n.period_start, n.pay_date,
       n.type = 'settlement' as is_settlement,
@@ -322,7 +341,7 @@ const runsQuery = `
     where n.organization_id = $1 and ${isCounting('n')}
       and (n.period_start < $2::date and n.period_start >= $2::date - $3::int
           and ${isRunOf('n', "(case own.type when 'regular' then $7 else $5 end)")}
-        or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean) and ${isClosed('n')}
+        or n.period_start > $2::date and (n.type = 'settlement' or $6::boolean or n.period_start <= $2::date + 366) and ${isClosed('n')}
           and ${isRunOf('n', '$5')})
     order by n.period_start, n.id`
 

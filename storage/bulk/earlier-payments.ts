@@ -24,6 +24,8 @@ export type PaymentsRow = {
   readonly gratuity_wages: Paise | null
   /** Since `ptSince`, in their order. */
   readonly pt_months: readonly PtTuple[]
+  /** Of later wage months that were paid before this one, in their order; absent: none. */
+  readonly pt_later?: readonly PtTuple[]
   /** Null unless the year's exemptions go by them. */
   readonly months: readonly MonthTuple[] | null
 }
@@ -51,6 +53,7 @@ export function paymentsOfPerson(
   const all = own === undefined ? others : [...others, own]
   const total = (of: (row: EarlierRow) => number) => all.reduce((sum, row) => sum + of(row), 0)
   const months = all.flatMap(row => row.months ?? [])
+  const later = all.flatMap(row => row.pt_later ?? [])
   const covered = all.flatMap(row => row.covered_until ?? []).toSorted()
   return {
     since: own?.since ?? null,
@@ -63,6 +66,7 @@ export function paymentsOfPerson(
     contributions: total(row => row.contributions),
     gratuity_wages: own?.gratuity_wages ?? null,
     pt_months: all.flatMap(row => row.pt_months).toSorted(byEnd),
+    ...(later.length === 0 ? {} : { pt_later: later.toSorted(byEnd) }),
     months: months.length === 0 ? null : months.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     covered_until: covered.at(-1) ?? null,
   }
@@ -195,16 +199,20 @@ export function ptBefore(
   paid: PaymentsRow | undefined,
   opening: OpeningRow | undefined,
   known: PtRecords,
-): Pick<EmployeeInput['pt'], 'months' | 'year'> {
+): Pick<EmployeeInput['pt'], 'months' | 'year' | 'later'> {
   const { half, year } = ptSpans(known.period)
   // Sums from before this system are those of the tax year: no others are known of a wage month that is paid later.
   const told = known.taxYearStart === year ? opening : undefined
   const months = withUnpaidMonths(paid, told, known)
   const recent = months.filter(([end]) => end >= half)
   const ofYear = months.filter(([end]) => end >= year)
+  const later = paid?.pt_later ?? []
   return {
     ...(recent.length === 0 ? {} : { months: recent.map(ptMonth) }),
-    ...(ofYear.length === 0 && told === undefined ? {} : { year: byAuthority(ofYear, told) }),
+    ...(ofYear.length === 0 && told === undefined && later.length === 0
+      ? {}
+      : { year: byAuthority(ofYear, told) }),
+    ...(later.length === 0 ? {} : { later: later.map(ptMonth) }),
   }
 }
 

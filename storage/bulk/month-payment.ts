@@ -1,6 +1,6 @@
 // A live payment as other payments of its wage month see it.
 
-import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Slip, SlipArrears, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
@@ -22,8 +22,8 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       wages,
       pf,
       esi: { employee: slip.esi.employee, employer: slip.esi.employer },
-      pt: { tax: slip.pt.tax, refund: slip.pt.refund },
-      lwf: slip.lwf,
+      pt: { authority: slip.pt.authority, tax: slip.pt.tax, refund: slip.pt.refund },
+      lwf: { ...slip.lwf, fund: welfareFundOf(facts) },
       tax: slip.tax === null ? null : taxOf(slip.tax),
       arrears: slip.arrears,
       ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
@@ -101,7 +101,7 @@ export function arrearsPayment(
         ncpDays: 0,
       },
       esi: { employee: esi?.employee ?? nil, employer: esi?.employer ?? nil },
-      pt: { tax: nil, refund: nil },
+      pt: { authority: null, tax: nil, refund: nil },
       lwf: { employee: shareOf('LWF'), employer: shareOf('LWF_ER') },
       tax: tax === null ? null : { taxYear: tax.taxYear, taxablePay: taxable, thisMonth: nil },
       arrears: [],

@@ -92,6 +92,22 @@ t.test('a raise after a recovery leaves known what the fund has too much', async
   t.equal(await ecr(), row(25_000, 25_000, 3_000))
 })
 
+// Half of 40,000 are 20,000: 3,000 of the fund, 12 % of its ceiling of 25,000, and 17,000 of 20,000 by choice. 40,000 for 25 of
+// 31 days are 32,258.06, more than the ceiling, so the fund has nothing too much and asks for nothing more.
+t.test('a voluntary contribution that the limit left out is not deducted with a later change', async t => {
+  const { call, id } = await absentInPaidMonth(40_000, { pf: { vpf: { type: 'amount', value: 20_000 } } })
+  const linesOf = async (run: string) => {
+    const found = must(await call('GET', `${run}/employees/${id}`)).at('lines')
+    return Object.fromEntries(
+      (found as { code: string; amount: number }[]).map(({ code, amount }) => [code, amount]),
+    )
+  }
+  const november = await linesOf(await paidRun(call, 11, id))
+  t.equal(november['PF_ARREARS'], undefined)
+  // 20,000 less 3,000 and the 7,741.94 that October was paid too much, in whole rupees.
+  t.match(november, { PF: 3_000, VPF: 9_258, OVERPAYMENT_RECOVERY: 7_741.94 })
+})
+
 // 18,600 for 25 of 31 days are 15,000. Insurance has 0.75 % and 3.25 % of 18,600, rounded up: 140 and 605. Of 15,000 it is 113
 // and 488: 27 and 117 too much. 19,220 for 25 days are 15,500, 500 more: 117 and 504, and 23 and 101 too much.
 t.test('so does what insurance has too much, and each payment names its own difference', async t => {

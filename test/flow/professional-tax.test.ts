@@ -112,3 +112,33 @@ t.test(
     t.same(taxes.get(people.MP), [...Array.from({ length: 10 }, () => 208), 420])
   },
 )
+
+// Kerala: 1,00,000 of July and September ask 1,000, which September takes as the last month of the half-year; 1,50,000 with
+// August ask 1,250, of which 250 are left.
+t.test('a month that is paid after a later one counts what that one took', async t => {
+  const { call, seeded } = await createTestOrganization(await startTestStack(t), [])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-10-05' }))
+  const employee = {
+    external_id: 'K',
+    employee_code: 'K',
+    first_name: 'Meera',
+    gender: 'female',
+    date_of_birth: '1990-04-05',
+    date_of_joining: '2026-07-01',
+    employment_type: 'permanent',
+    work_state_code: 'KL',
+    statutory: { pan: 'ABCPX1234K' },
+    salary: {
+      effective_from: '2026-07-01',
+      components: [{ component_code: 'BASIC', monthly_amount: 50_000 }],
+    },
+  }
+  must(await call('POST', '/employees', employee), 201)
+  const taxOf = async (month: number) => {
+    const run = await calculated(call, { period: { month, year: 2026 } })
+    must(await call('POST', `${run}/lock`, {}))
+    const lines = must(await call('GET', `${run}/employees/ext:K`)).at('lines')
+    return (lines as { code: string; amount: number }[]).find(({ code }) => code === 'PT')?.amount ?? 0
+  }
+  t.same([await taxOf(7), await taxOf(9), await taxOf(8)], [0, 1_000, 250])
+})

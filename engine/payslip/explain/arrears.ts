@@ -105,9 +105,11 @@ export function explainPfArrears(
       const because = explain({ code, ...rest }, owed.month)
       return [code, embedExplanation(steps, because, placeOf(owed))] as const
     })
+    const lapsed = share.amount === 'employee' && owed.vpfLapsed > 0 ? owed.vpfLapsed : null
     parts[nameOf(owed)] = step(steps, 'sum', `Still to be contributed for ${nameOf(owed)}`, {
       ...Object.fromEntries(known),
       contributed: negated(fromField(`${placeOf(owed)}.paid.${share.amount}`, owed.paidPf[share.amount])),
+      ...(lapsed === null ? {} : { lapsed: negated(fromField(`${placeOf(owed)}.paid.vpf_lapsed`, lapsed)) }),
     })
   }
   step(steps, 'sum', 'All earlier months together', parts)

@@ -5,6 +5,7 @@ import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-inp
 import type { MonthEsi } from '#proto/calculation/other-payments.ts'
 import type { PlainDate } from '#proto/units.ts'
 
+import { returnDays } from '#proto/calendar/months.ts'
 import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
 import { lesser, noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -246,8 +247,9 @@ function wagesOf(month: MonthComputation, fromSlice: number): Paise {
   return toNearestRupee(amount, n, d)
 }
 
-function daysOf({ facts }: MonthComputation, fromSlice: number): number {
-  return wholePaidDays(facts.slices, fromSlice)
+/** As the monthly upload tells them. */
+function daysOf({ run, facts }: MonthComputation, fromSlice: number): number {
+  return Math.min(wholePaidDays(facts.slices, fromSlice), returnDays(run.period))
 }
 
 function sharesOn(wages: Paise, days: number, law: EsiLaw): MonthEsi {

@@ -7,8 +7,8 @@ import type { PlainDate } from '#proto/units.ts'
 
 import { lwf } from '../../rules/lwf/index.ts'
 import type { LwfDue, LwfLaw, LwfNothing, LwfNotLevied, LwfSettings } from '../../rules/lwf/index.ts'
-import { wageMonthOf } from '#proto/calendar/months.ts'
-import { earlier, laterOf } from '#proto/calendar/period.ts'
+import { calendarMonth, endOfMonth, firstOfMonth, wageMonthOf } from '#proto/calendar/months.ts'
+import { daysOf, earlier, laterOf, overlap } from '#proto/calendar/period.ts'
 import { monthsApart } from '#proto/calendar/service.ts'
 import { add, lesser, noPaise, paise, percent, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -86,12 +86,13 @@ export function ptPlace({ pt: { stateCode, localBody }, workStateCode }: Employe
 /** Whom the law exempts is left alone, and nobody can set more than the ceiling of the year leaves. */
 function overridden(
   asked: Paise | null,
-  { pay, takenInYear }: PtFacts,
+  { pay, takenInYear, later }: PtFacts,
   law: PtLaw,
   outcome: PtDue | PtNothing,
 ): PtWorking['outcome'] {
   if (asked === null || (!outcome.due && outcome.rule !== law.schedule)) return outcome
-  const left = subtract(law.ceiling.yearly, lesser(takenInYear, law.ceiling.yearly))
+  const inYear = add(takenInYear, later?.takenInYear ?? noPaise)
+  const left = subtract(law.ceiling.yearly, lesser(inYear, law.ceiling.yearly))
   const tax = pay > 0 ? lesser(asked, left) : noPaise
   if (tax > noPaise) return { due: true, tax, refund: noPaise, left, isByHand: true, warnings: law.warnings }
   const because = 'nothing was set by hand to be taken, or nothing can be'
@@ -119,8 +120,10 @@ function ptFacts(
     // After a repeal it is refunded, so what is known counts alone.
     taken: half !== null ? half.taken : year.isKnown || !law.levied ? year.taken : null,
     takenInYear: year.taken,
+    ...laterPayments(employee, law),
     since: employee.dateOfJoining,
     until: employee.dateOfLeaving,
+    daysAway: law.levied ? daysAway(employee, law) : 0,
     daysInYear: null,
     gender: employee.gender,
     dateOfBirth: employee.dateOfBirth,
@@ -149,6 +152,35 @@ function yearBefore(
   return { taken, pay, isKnown: payments >= monthsApart(begun, monthStart) }
 }
 
+/** What payments of later months have paid and taken already. */
+function laterPayments(
+  { pt: { later = [] }, dateOfLeaving }: EmployeeInput,
+  law: PtLaw | PtNotLevied,
+): Pick<PtFacts, 'later'> {
+  if (!law.levied || later.length === 0) return {}
+  const { authority, paySpan, span, year, schedule, period } = law
+  const sum = (list: typeof later, of: 'tax' | 'pay') =>
+    list.reduce((total, each) => add(total, each[of]), noPaise)
+  const here = later.filter(each => (each.authority ?? authority) === authority)
+  const until = dateOfLeaving === null ? paySpan.end : endOfMonth(wageMonthOf(dateOfLeaving, period))
+  const paid = (schedule.levy.slabsBy === 'year' ? later : here).filter(
+    ({ end }) => end <= earlier(paySpan.end, until),
+  )
+  const ofSpan = here.filter(({ end }) => end <= span.end)
+  return {
+    later: {
+      pay: sum(paid, 'pay'),
+      months: new Set(paid.map(({ end }) => end.slice(0, 7))).size,
+      taken: sum(ofSpan, 'tax'),
+      takenInYear: sum(
+        here.filter(({ end }) => end <= year.end),
+        'tax',
+      ),
+      closesSpan: ofSpan.some(({ end }) => end.slice(0, 7) === span.end.slice(0, 7)),
+    },
+  }
+}
+
 /** What the half-year had before this payment; null where a month of it is not known. */
 function halfYear(
   { pt: { months = [], paidInHalfYear, payInHalfYear }, dateOfJoining }: EmployeeInput,
@@ -165,6 +197,25 @@ function halfYear(
     taken: here.reduce((sum, { tax }) => add(sum, tax), noPaise),
     pay: here.reduce((sum, { pay }) => add(sum, pay), noPaise),
   }
+}
+
+/** Days of known months for which another authority taxes, by their wage months: the day of a move is not known. */
+function daysAway(
+  { pt: { months = [] }, dateOfJoining, dateOfLeaving }: EmployeeInput,
+  { span, monthStart, authority }: PtLaw,
+): number {
+  const own = { start: dateOfJoining, end: dateOfLeaving ?? span.end }
+  const known = Map.groupBy(
+    months.filter(({ end }) => end >= span.start && end < monthStart),
+    ({ end }) => firstOfMonth(calendarMonth(end)),
+  )
+  let days = 0
+  for (const [start, parts] of known) {
+    if (parts.some(part => (part.authority ?? authority) === authority)) continue
+    const there = overlap({ start, end: endOfMonth(start) }, own)
+    if (there !== null) days += daysOf(there)
+  }
+  return days
 }
 
 /** A certified disability of 40 % or more is a benchmark disability: Act 49 of 2016, section 2(r). */

@@ -2,6 +2,7 @@
 // the month that the pay is for and not by the day on which it is paid.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { returnDays } from '#proto/calendar/months.ts'
 import { pfWageModes } from '#proto/records/statutory.ts'
 
 import type { Paise } from '../../money/paise.ts'
@@ -108,6 +109,6 @@ function factsForPf(
       return { start, end, weight, lopDates, fullRate: bases.pfRates[index]! }
     }),
     basicAndDa: earnings.basicAndDa,
-    ncpDays: ncpDays(facts.days, facts.employedCalendarDays),
+    ncpDays: ncpDays(facts.days, Math.min(facts.employedCalendarDays, returnDays(run.period))),
   })
 }

@@ -2,7 +2,7 @@
 // others came to is taken off: so ceilings, slabs and roundings of the law apply once a month, however it is paid, and
 // in whichever order.
 
-import type { EmployeeInput, MonthPayment } from '#proto/calculation/employee-input.ts'
+import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
 import type { Slip, SlipLine, SlipTax, SlipWarning } from '#proto/calculation/slip.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import type { DayHundredths } from '#proto/units.ts'
@@ -60,7 +60,8 @@ export function remainingPayment(
   employee: EmployeeInput,
 ): RestOfMonth | SalaryFailure {
   const others = withVoluntaryFund(whole, employee.sameMonth ?? [])
-  const ofMonth = linesOfMonth(whole, ofWhole, others, run)
+  const ofHere = ofPlace(others, whole, employee)
+  const ofMonth = linesOfMonth(whole, ofWhole, ofHere, run)
   const recoveredLater = takeRecoveredLater(ofMonth, employee)
   const lines = remainingLines(ofMonth)
   limitTax(lines)
@@ -72,7 +73,7 @@ export function remainingPayment(
   if (settled === null) return { failure: negativeNet(before) }
   const totals = totalsOf(lines)
   const netPayable = roundedNet(lines, totals, run)
-  const left = headsLeft(whole, others)
+  const left = headsLeft(whole, ofHere)
   const slip: Slip = {
     ...whole,
     days: daysLeft(whole, others),
@@ -133,6 +134,37 @@ function withVoluntaryFund({ pf }: Slip, others: readonly MonthPayment[]): reado
     return { ...payment, paid: { ...paid, lines, pf: { ...paid.pf, employee, vpf } } }
   })
 }
+
+/**
+ * Without professional tax of another authority and without shares of another welfare fund: neither is a part of what is
+ * due here.
+ */
+function ofPlace(
+  others: readonly MonthPayment[],
+  { pt: { authority } }: Slip,
+  employee: EmployeeInput,
+): readonly MonthPayment[] {
+  const fund = welfareFundOf(employee)
+  return others.map(payment => {
+    const { lines, pt, lwf } = payment.paid
+    const codes = [
+      ...(pt.authority === null || pt.authority === authority ? [] : taxCodes),
+      ...((lwf.fund ?? fund) === fund ? [] : fundCodes),
+    ]
+    if (codes.length === 0) return payment
+    const paid = {
+      ...payment.paid,
+      lines: lines.filter(({ code }) => !codes.includes(code)),
+      ...(codes.includes('PT') ? { pt: { ...pt, tax: noPaise, refund: noPaise } } : {}),
+      ...(codes.includes('LWF') ? { lwf: { ...lwf, employee: noPaise, employer: noPaise } } : {}),
+    }
+    return { ...payment, paid }
+  })
+}
+
+const taxCodes: readonly string[] = ['PT', 'PT_REFUND']
+
+const fundCodes: readonly string[] = ['LWF', 'LWF_ER']
 
 const isLate = ({ isArrears }: MonthPayment) => isArrears === true
 
@@ -339,17 +371,20 @@ function headsLeft(
   { wages, pf, esi, pt, lwf }: Slip,
   others: readonly MonthPayment[],
 ): Pick<Slip, 'wages' | 'pf' | 'esi' | 'pt' | 'lwf'> {
-  const left = <Head extends 'wages' | 'pf' | 'esi' | 'pt' | 'lwf'>(
+  const left = <
+    Head extends 'wages' | 'pf' | 'esi' | 'pt' | 'lwf',
+    Name extends keyof MonthPayment['paid'][Head],
+  >(
     head: Head,
     whole: Readonly<Record<string, unknown>>,
-    names: readonly (keyof MonthPayment['paid'][Head])[],
+    names: readonly Name[],
   ) =>
     Object.fromEntries(
       names.map(name => [
         name,
         notNegative(Number(whole[name as string]) - sumOf(others, paid => Number(paid[head][name]))),
       ]),
-    ) as Record<(typeof names)[number], Paise>
+    ) as Record<Name, Paise>
   const fund = left('pf', pf, ['employee', 'vpf', 'eps', 'employerEpf', 'edli', 'admin', 'ncpDays'])
   return {
     wages: {

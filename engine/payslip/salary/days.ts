@@ -172,11 +172,11 @@ function fullDays(run: PreparedRun, employedDays: number): number {
     : Math.max(0, run.baseDays - (run.countedDays - employedDays))
 }
 
-/** Days without wages, whole, half up; before joining and after leaving no day is one. */
-export function ncpDays(days: SalaryDays, employedCalendarDays: number): number {
-  if (days.payable === 0) return employedCalendarDays
+/** Days without wages, whole, half up, of `most` that can be; before joining and after leaving no day is one. */
+export function ncpDays(days: SalaryDays, most: number): number {
+  if (days.payable === 0) return most
   const lost = days.lop + 50
-  return Math.min(employedCalendarDays, (lost - (lost % 100)) / 100)
+  return Math.min(most, (lost - (lost % 100)) / 100)
 }
 
 /** Whole days paid from a slice on; part of a day counts as one, as in the monthly upload. */

@@ -31,16 +31,40 @@ export type PtFacts = {
    * earlier occasion counts as kept.
    */
   readonly taken: Paise | null
+  /** Payments of later months that were made before this one; absent: none. */
+  readonly later?: PtLater
   /** Taken for the same authority since April, by whatever employer: what the ceiling counts. Zero if not known. */
   readonly takenInYear: Paise
-  /** Days of work at this place: the first, and the last where it is known. */
+  /** Days of employment: the first, and the last where it is known. */
   readonly since: PlainDate
   readonly until: PlainDate | null
+  /** Days of `law.span` within these that were worked at places of other authorities. */
+  readonly daysAway: number
   /** Days of employment in the state in the financial year, where they are declared; null: not tested. */
   readonly daysInYear: number | null
   readonly gender: 'male' | 'female' | 'transgender' | 'undisclosed' | null
   readonly dateOfBirth: PlainDate | null
   readonly grounds: readonly PtGround[]
+}
+
+/**
+ * Of `law.paySpan`: pay and wage months; tax of `law.span` and of the financial year for the authority; whether the last
+ * month of `law.span` is among them.
+ */
+export type PtLater = {
+  readonly pay: Paise
+  readonly months: number
+  readonly taken: Paise
+  readonly takenInYear: Paise
+  readonly closesSpan: boolean
+}
+
+const noneLater: PtLater = {
+  pay: noPaise,
+  months: 0,
+  taken: noPaise,
+  takenInYear: noPaise,
+  closesSpan: false,
 }
 
 export type PtSettings = {
@@ -166,16 +190,22 @@ function settle(
   traced: PtTrace | null,
 ): PtDue | PtNothing {
   const { asked } = assessment
-  const taken = takenBefore(facts, law, settings, occasion, assessment.slab)
+  const later = facts.later ?? noneLater
+  const isOfMonth = law.schedule.levy.taxFor === 'month'
+  const before = takenBefore(facts, law, settings, occasion, assessment.slab)
+  const taken = isOfMonth || occasion === 'instalment' ? before : add(before, later.taken)
   const open = subtract(asked, taken)
-  const left = subtract(law.ceiling.yearly, lesser(facts.takenInYear, law.ceiling.yearly))
+  const inYear = add(facts.takenInYear, later.takenInYear)
+  const left = subtract(law.ceiling.yearly, lesser(inYear, law.ceiling.yearly))
   // A tax for more than the month waits for a month with pay, and in the end is settled.
   const canTake = open > 0 && facts.pay > 0
   const tax = canTake ? lesser(open, left) : noPaise
   // Only the last month gives back: until then the pay may still come out as it was expected.
   const refund = open < 0 && occasion === 'balance' ? subtract(taken, asked) : noPaise
   if (tax === noPaise && refund === noPaise) {
-    return { ...noTax(whyNothing(asked, open, left), law.schedule, law.warnings), assessment }
+    const isLost = occasion === 'balance' && lesser(open, left) > noPaise
+    const warnings = isLost ? [...law.warnings, withoutPay(law, lesser(open, left))] : law.warnings
+    return { ...noTax(whyNothing(asked, open, left), law.schedule, warnings), assessment }
   }
   if (traced !== null) traceTax(traced, law, assessment, { taken, refund, left })
   const warnings = refund > 0 ? [...law.warnings, refunded] : law.warnings
@@ -243,6 +273,14 @@ const refunded: RuleWarning = {
   field: null,
 }
 
+function withoutPay({ authority }: PtLaw, open: Paise): RuleWarning {
+  return {
+    code: 'pt_without_pay',
+    message: `There is no pay in the last month from which professional tax of ${authority} can be deducted; ₹ ${printGrouped(open)} is still due. Pay it outside payroll.`,
+    field: null,
+  }
+}
+
 const exemptionUnconfirmed: RuleWarning = {
   code: 'pt_exemption_unconfirmed',
   message: 'The exemption from professional tax rests on a weak source; ask the department.',
@@ -268,14 +306,15 @@ function isExempt({ test }: PtExemption, facts: PtFacts, law: PtLaw): boolean {
     return facts.dateOfBirth !== null && ageOn(facts.dateOfBirth, on) >= test.years
   }
   const here = overlap({ start: facts.since, end: facts.until ?? law.span.end }, law.span)
-  return here === null || daysInclusive(here.start, here.end) < test.below
+  return here === null || daysInclusive(here.start, here.end) - facts.daysAway < test.below
 }
 
 /** Role of this month in the tax, or null. An employee's last month is the last of the span as well. */
-function occasionOf({ until }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
+function occasionOf({ until, later }: PtFacts, law: PtLaw, settings: PtSettings): Occasion | null {
   const { levy } = law.schedule
   if (levy.taxFor === 'month') return 'month'
-  if (law.closesSpan || (until !== null && until <= law.period.end)) return 'balance'
+  if (law.closesSpan || later?.closesSpan === true || (until !== null && until <= law.period.end))
+    return 'balance'
   if (levy.takenIn === 'every_month') return 'instalment'
   return (settings.takenIn ?? levy.takenIn).includes(law.month) ? 'once' : null
 }
@@ -330,7 +369,9 @@ function baseOf(facts: PtFacts, { paySpan, period, monthStart }: PtLaw): PtBase 
   const begun = laterOf(wageMonthOf(since, period), paySpan.start)
   const ends = until === null ? paySpan.end : earlierOf(wageMonthOf(until, period), paySpan.end)
   const earlier = facts.earlierPay ?? months(monthlyRate, monthsBetween(begun, monthStart))
-  const expected = months(monthlyRate, monthsBetween(monthStart, ends))
+  const later = facts.later ?? noneLater
+  const toCome = Math.max(0, monthsBetween(monthStart, ends) - later.months)
+  const expected = add(later.pay, months(monthlyRate, toCome))
   return { earlier, now, expected, total: add(add(earlier, now), expected) }
 }
 

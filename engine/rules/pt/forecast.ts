@@ -32,12 +32,14 @@ export function ptToCome(before: Before, toCome: readonly PtPayment[], settings:
 }
 
 function factsOf({ pay, monthlyRate, law }: PtPayment, { facts, law: earlier, taken }: Before): PtFacts {
-  const same = { ...facts, pay, monthlyRate }
+  const { later: _later, ...known } = facts
+  const same = { ...known, pay, monthlyRate }
   const more = (known: Paise | null, of: Paise): Paise | null => (known === null ? null : add(known, of))
   if (law.levied && earlier.levied) {
     return {
       ...same,
       earlierPay: law.paySpan.start === earlier.paySpan.start ? more(facts.earlierPay, facts.pay) : noPaise,
+      daysAway: law.span.start === earlier.span.start ? facts.daysAway : 0,
       taken: law.span.start === earlier.span.start ? more(facts.taken, taken) : noPaise,
       takenInYear: law.year.start === earlier.year.start ? add(facts.takenInYear, taken) : noPaise,
     }

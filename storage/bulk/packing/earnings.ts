@@ -46,6 +46,17 @@ export function packedBesideEarnings(
   })
 }
 
+/** Voluntary provident fund that a payment asked for and the limit on deductions left out. */
+export function vpfLapsedOf(lines: readonly Pick<SlipLine, 'code' | 'amount' | 'asked'>[]): number {
+  const line = lines.find(({ code }) => code === 'VPF')
+  return line?.asked === undefined ? 0 : line.asked - line.amount
+}
+
+/** The same of a stored slip. */
+export function packedVpfLapsed({ lines }: PackedSlip, run: RunInput): number {
+  return vpfLapsedOf(lines.flatMap(line => (line[0] === 'VPF' ? [unpackLine(line, run)] : [])))
+}
+
 /** Overtime pay of a stored slip for its own month, in paise. */
 export function packedOvertime({ lines }: PackedSlip): Paise {
   const line = lines.find(([code]) => code === 'OVERTIME')

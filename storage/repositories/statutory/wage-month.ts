@@ -5,7 +5,7 @@ import type { ComponentDefinition } from '#proto/calculation/components.ts'
 import type { MonthEsi, MonthPf } from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
-import type { DayHundredths, Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
 import { isCoveredIn, isMemberIn, payableDaysIn } from '../../bulk/packing/slip.ts'
 import type { Exit } from '../../entities/employee.ts'
 import type { Tenant } from '../for-tenant.ts'
@@ -379,17 +379,27 @@ function insuredSumsOf(row: Readonly<Record<string, string>>): InsuredSums {
   return Object.fromEntries(sums) as InsuredSums
 }
 
-/** The ids of those who left within the days. */
+/** The ids of those who left in the year up to the day. */
 export async function leaverIds(
   tenant: Tenant,
   organizationId: number,
-  { start, end }: PayPeriod,
+  until: PlainDate,
 ): Promise<readonly string[]> {
   const rows = await queryPrepared<{ id: string }>(
     tenant,
-    'select id from employee where organization_id = $1 and date_of_leaving between $2::date and $3::date',
-    [organizationId, start, end],
+    'select id from employee where organization_id = $1 and date_of_leaving between $2::date - 366 and $2::date',
+    [organizationId, until],
   )
+  return rows.map(({ id }) => id)
+}
+
+const uncoveredQuery = `
+  select p.employee_id as id from ${slipsOfPayments}
+  group by p.employee_id having not bool_or(${insuredSelection.condition})`
+
+/** The ids of those whom no payment of the scope covers. */
+export async function uncoveredIds(tenant: Tenant, scope: SlipScope): Promise<readonly string[]> {
+  const rows = await queryPrepared<{ id: string }>(tenant, uncoveredQuery, peopleOf(scope))
   return rows.map(({ id }) => id)
 }
 

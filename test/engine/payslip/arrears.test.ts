@@ -91,6 +91,37 @@ t.test('a voluntary contribution by percentage follows the arrears', async t => 
   t.equal(line(slip, 'PF_ARREARS')?.amount, amount('600'), '10 % of 6,000 beyond the ceiling')
 })
 
+// Asked: 12 % of the ceiling of 15,000 and 6,000 by choice, of which 2,000 were taken and 4,000 lapsed.
+t.test('a voluntary contribution that lapsed is not owed with arrears', async t => {
+  const asked = (rupees: string) => ({ pf: member({ vpf: { amount: amount(rupees) } }) })
+  const paid = {
+    earnings: [
+      { code: 'BASIC', amount: amount('30000') },
+      { code: 'HRA', amount: amount('12000') },
+    ],
+    lop: 0 as never,
+    pf: {
+      epfWages: amount('15000'),
+      epsWages: amount('15000'),
+      edliWages: amount('15000'),
+      employee: amount('3800'),
+      eps: amount('1250'),
+      employerEpf: amount('550'),
+      edli: amount('75'),
+      admin: amount('75'),
+    },
+    vpfLapsed: amount('4000'),
+  }
+  const absent = employee([salary('2026-01-01', agreed)], { ...asked('6000'), attendance: lossOfPay(1) })
+  const none = slipOf(october(absent, { paid }))
+  replays(none)
+  t.equal(line(none, 'PF_ARREARS'), undefined)
+
+  const more = slipOf(october(employee([salary('2026-01-01', raised)], asked('7500')), { paid }))
+  replays(more)
+  t.equal(line(more, 'PF_ARREARS')?.amount, amount('1500'), '7,500 asked now, less 6,000')
+})
+
 const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
 const withShares = [...pay('basic 50000, hra 20000 X').components, component('SUPERANN', 'X', fundOfShares)]
 

@@ -86,6 +86,14 @@ for (const each of lost) {
   })
 }
 
+t.test('a wage month that ends in February has no more days without wages than February', async t => {
+  const { components, amounts } = pay('basic 31000')
+  const period = { start: plainDate('2027-01-26'), end: plainDate('2027-02-25') }
+  const absent = employee([salary('2026-01-01', amounts)], { attendance: lossOfPay(31) })
+  const slip = slipOf(calculatePayslip(prepareRun(runInput('2027-02', components, { period })), absent))
+  t.equal(slip.pf.ncpDays, 28)
+})
+
 t.test('loss of pay in a month with two salaries lies evenly on its days, and says so', async t => {
   const { components } = pay('basic 1')
   const at = (from: string, monthly: string) =>

@@ -11,7 +11,9 @@ import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
 import { replay } from '#engine/payslip/replay.ts'
 import { monthPayment } from '#storage/bulk/month-payment.ts'
+import { table } from '../../support/table.ts'
 import { anySlip } from './any-employee.ts'
+import { amount, employee, pay, runInput, salary, slipOf } from './example.ts'
 
 const nothing = {
   isSalaryExcluded: true,
@@ -208,3 +210,38 @@ t.test('any payments of a month come to what one payment of it comes to', async 
   t.comment(JSON.stringify(seen))
   t.ok(seen.failed * 4 < seen.months, `${seen.failed} of ${seen.months} months failed`)
 })
+
+const shiftPay = pay('basic 60000, shift 20000')
+const agreedPay = [salary('2020-04-01', shiftPay.amounts.slice(0, 1))]
+
+// Maharashtra asks 200 above 10,000 and 25 and 75 in December, Karnataka 200 from 25,000 on, 300 in February, 50 and 100.
+const places = table`
+month   | first | then | PT of first | PT of then | LWF of first | LWF of then
+2026-10 | MH    | KA   | 200         | 200        | 0, 0         | 0, 0
+2027-02 | MH    | KA   | 300         | 300        | 0, 0         | 0, 0
+2026-12 | MH    | KA   | 200         | 200        | 25, 75       | 50, 100
+2026-12 | KA    | MH   | 0           | 200        | 50, 100      | 25, 75
+2026-10 | MH    | DL   | 200         | 0          | 0, 0         | 0, 0
+2026-10 | MH    | MH   | 200         | 0          | 0, 0         | 0, 0
+`
+for (const each of places) {
+  const [first, then] = [each('first'), each('then')]
+  t.test(`${each('month')}: payments of one month in ${first} and then in ${then}`, async t => {
+    const run = prepareRun(
+      runInput(each('month'), shiftPay.components, { levies: { pt: true, lwf: true, tds: false } }),
+    )
+    const shift = employee(agreedPay, {
+      ...nothing,
+      workStateCode: first,
+      variable: [{ code: 'SHIFT', amount: amount('20000') }],
+    })
+    const paid = slipOf(calculatePayslip(run, shift))
+    const sameMonth = [monthPayment('run_1', shift, paid)]
+    const moved = employee(agreedPay, { workStateCode: then, sameMonth })
+    const slip = slipOf(calculatePayslip(run, moved, { trace: true }))
+    const levied = ({ pt, lwf }: Slip) => [pt.tax / 100, `${lwf.employee / 100}, ${lwf.employer / 100}`]
+    t.same(levied(paid), [Number(each('PT of first')), each('LWF of first')])
+    t.same(levied(slip), [Number(each('PT of then')), each('LWF of then')])
+    t.notOk(slip.warnings.some(({ code }) => code === 'deducted_beyond_month'))
+  })
+}

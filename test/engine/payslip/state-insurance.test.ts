@@ -42,6 +42,17 @@ for (const each of cases) {
   })
 }
 
+// 5,100 / 28 = 182.14 is above 176, so the employee pays 38.25, rounded up; 5,100 / 30 = 170 would be below.
+t.test('a fixed base has no more days than the month in which the daily average is taken', async t => {
+  const { components, amounts } = pay('basic 5100')
+  const salaryDays = { ...settings.salaryDays, basis: 'fixed_days', fixedDays: 30 } as const
+  const run = runInput('2027-02', components, { settings: { ...settings, salaryDays } })
+  const person = employee([salary('2024-01-01', amounts)])
+  const slip = slipOf(calculatePayslip(prepareRun(run), person, { trace: true }))
+  t.same([slip.esi.employee, slip.esi.employer], [amount('39'), amount('166')], '0.75 and 3.25 % of 5,100')
+  t.equal(replay(line(slip, 'ESI')!.explanation!), amount('39'))
+})
+
 t.test('a wage that falls to the ceiling in mid-month is charged from that day only', async t => {
   const { components, amounts } = pay('basic 31000')
   const lower = [{ code: 'BASIC', monthlyAmount: amount('15500'), percent: null }]

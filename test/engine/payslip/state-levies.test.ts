@@ -163,6 +163,30 @@ t.test('no pay, no deduction: the clerk is told of the register', async t => {
   t.ok(slip.warnings.some(({ code }) => code === 'lwf_without_pay'))
 })
 
+// Four months of 60,000 from April on ask 1,250, which August would have taken.
+t.test('professional tax of a half-year that ends without pay is named', async t => {
+  const months = [4, 5, 6, 7, 8].map(month => ({
+    end: addDays(plainDate(`2026-0${month + 1}-01`), -1),
+    tax: amount('0'),
+    pay: amount(month === 8 ? '0' : '60000'),
+    authority: 'KL',
+  }))
+  const pt = { ...employee([]).pt, months }
+  const away = { workStateCode: 'KL', attendance: lossOfPay(30), pt }
+  const slip = slipOf(calculated('2026-09', 'basic 60000', away))
+  t.equal(slip.pt.tax, 0)
+  t.match(
+    slip.warnings.find(({ code }) => code === 'pt_without_pay')?.message,
+    /professional tax of KL.*₹ 1,250\.00 is still due/,
+  )
+  const taken = {
+    ...pt,
+    months: months.map((each, at) => (at === 3 ? { ...each, tax: amount('1250') } : each)),
+  }
+  const kept = slipOf(calculated('2026-09', 'basic 60000', { ...away, pt: taken }))
+  t.notOk(kept.warnings.some(({ code }) => code === 'pt_without_pay'))
+})
+
 t.test('a run may leave the levies to another', async t => {
   const { components, amounts } = pay('basic 60000')
   const run = prepareRun(runInput('2026-12', components, { levies: { pt: false, lwf: false, tds: false } }))
@@ -256,6 +280,62 @@ for (const each of withoutOne) {
     const slip = slipOf(calculated(each('month'), 'basic 50000', { workStateCode: state, pt }))
     t.equal(slip.pt.tax, amount(each('PT')))
     t.equal(slip.pt.refund, 0)
+  })
+}
+
+// Kerala asks 60 days of the half-year to 30 September. Of 60,000 a month: 1,80,000 of three months ask 1,250, 1,20,000 of two
+// 1,000. From August on they are 31 and 30 days.
+const moved = table`
+month   | earlier months, from April | PT   | why
+2026-09 | KA KA KA KA KA             | 0    | 30 days
+2026-09 | KA KA KA KA KL             | 1000 | 61 days
+2026-09 | KL KA KA KA KA             | 1000 | 30 days of April and 30 of September
+2026-09 | KL KL KA KA KA             | 1250 | April, May and September
+2026-10 | KA KA KA KA KA KA          | 0    | it is taken in February
+`
+for (const each of moved) {
+  t.test(`a move to Kerala by ${each('month')}: ${each('why')}`, async t => {
+    const months = each('earlier months, from April')
+      .split(' ')
+      .map((authority, index) => ({
+        end: addDays(addMonths(plainDate('2026-05-01'), index), -1),
+        tax: amount('0'),
+        pay: amount('60000'),
+        authority,
+      }))
+    const pt = { ...employee([]).pt, months }
+    t.equal(
+      slipOf(calculated(each('month'), 'basic 60000', { workStateCode: 'KL', pt })).pt.tax,
+      amount(each('PT')),
+    )
+  })
+}
+
+// September took the tax of five months of 20,000, or of 12,000: 1,00,000 ask 1,000 and 60,000 ask 750. With August they are
+// 1,20,000 and 72,000, which ask the same. In Madhya Pradesh March took 420 beside ten instalments of 208: 2,500 of the year.
+const paidBefore = table`
+state | month   | pay   | tax of each earlier month           | tax of the later one | PT
+KL    | 2026-08 | 20000 | 0 0 0 0                             | 1000                 | 0
+KL    | 2026-08 | 12000 | 0 0 0 0                             | 750                  | 0
+KL    | 2026-08 | 20000 | 0 0 0 0                             | 0                    | 1000
+MP    | 2027-02 | 50000 | 208 208 208 208 208 208 208 208 208 208 | 420              | 0
+KA    | 2026-08 | 50000 | 200 200 200 200                     | 200                  | 200
+`
+for (const each of paidBefore) {
+  const [state, pay, tax] = [each('state'), amount(each('pay')), each('tax of the later one')]
+  t.test(`${state} ${each('month')} of ${each('pay')}, after the next month took ${tax}`, async t => {
+    const months = [...each('tax of each earlier month').split(' '), '-', tax].map((taken, index) => ({
+      end: addDays(addMonths(plainDate('2026-05-01'), index), -1),
+      tax: amount(taken === '-' ? '0' : taken),
+      pay,
+      authority: state,
+    }))
+    const known = months.slice(0, -2)
+    const sum = (of: 'tax' | 'pay') => known.reduce((total, one) => (total + one[of]) as Paise, amount('0'))
+    const year = [{ authority: state, payments: known.length, tax: sum('tax'), pay: sum('pay') }]
+    const pt = { ...employee([]).pt, months: known.slice(-5), year, later: months.slice(-1) }
+    const slip = slipOf(calculated(each('month'), `basic ${each('pay')}`, { workStateCode: state, pt }))
+    t.same([slip.pt.tax, slip.pt.refund], [amount(each('PT')), 0])
   })
 }
 

@@ -46,6 +46,7 @@ export function person(pay: Paise, over: Partial<PtFacts> = {}): PtFacts {
     takenInYear: noPaise,
     since: plainDate('2020-01-01'),
     until: null,
+    daysAway: 0,
     daysInYear: null,
     gender: 'male',
     dateOfBirth: plainDate('1990-06-15'),

@@ -395,19 +395,63 @@ t.test('a reason that needs a last working day', async t => {
   const [id] = seeded.employeeIds
   must(await call('PATCH', `/employees/${id}/statutory`, { esi: { ip_number: '3400000001' } }))
   const month = { employee_id: id, month: 10, year: 2026 }
-  must(await call('POST', '/attendance', { ...month, lop_days: 31, esi_reason_code: 4 }), 201)
+  must(await call('POST', '/attendance', { ...month, lop_days: 31, esi_reason_code: 3 }), 201)
   must(await call('POST', `${await calculated(call)}/lock`, {}))
   const path = '/statutory/esi/return?month=10&year=2026'
   t.match(must(await call('GET', path)).at('validation', 'errors'), [
     { employee_id: id, field: 'esi_reason_code', code: 'required' },
   ])
-  const bulk = { view: 'monthly', items: [{ ...month, esi_reason_code: 1 }] }
-  t.equal(must(await call('POST', '/attendance/bulk', bulk)).at('summary', 'updated'), 1)
-  t.match(must(await call('GET', path)).at(), {
-    rows: [{ reason_code: 1, last_working_day: '' }],
-    validation: { errors: [] },
-  })
+  for (const [code, day] of [
+    [4, '30/09/2026'],
+    [1, ''],
+  ]) {
+    const bulk = { view: 'monthly', items: [{ ...month, esi_reason_code: code }] }
+    t.equal(must(await call('POST', '/attendance/bulk', bulk)).at('summary', 'updated'), 1)
+    t.match(must(await call('GET', path)).at(), {
+      rows: [{ reason_code: code, last_working_day: day }],
+      validation: { errors: [] },
+    })
+  }
 })
+
+t.test(
+  'who goes out of cover, and who left before it was known, in the month after the last one',
+  async t => {
+    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_500 }, { basic: 12_400 }])
+    must(
+      await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }),
+    )
+    must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+    const [raised, gone] = seeded.employeeIds
+    for (const [index, id] of seeded.employeeIds.entries())
+      must(
+        await call('PATCH', `/employees/${id}/statutory`, {
+          esi: { ip_number: String(3_500_000_001 + index) },
+        }),
+      )
+    const raise = {
+      effective_from: '2026-06-01',
+      decided_on: '2026-06-01',
+      components: [{ component_code: 'BASIC', monthly_amount: 23_000 }],
+    }
+    must(await call('PUT', `/employees/${raised}/salary`, raise), 201)
+    const rowsOf = async (month: number) => {
+      const run = await calculated(call, { period: { month, year: 2026 } })
+      must(await call('POST', `${run}/lock`, {}))
+      const path = `/statutory/esi/return?month=${month}&year=2026&reveal=true`
+      const found = must(await call('GET', path))
+      t.match(found.at('validation'), { errors: [], warnings: [] })
+      return (found.at('rows') as object[]).map(row => Object.values(row).toSpliced(1, 1).join(' | '))
+    }
+    // 20,500 on 1 April is covered until 30 September, on the whole wage of 23,000.
+    await rowsOf(8)
+    t.same(await rowsOf(9), ['3500000001 | 30 | 23000 | 0 | ', '3500000002 | 30 | 12400 | 0 | '])
+    const exit = { date_of_leaving: '2026-08-20', reason: 'resignation', create_fnf: false }
+    must(await call('POST', `/employees/${gone}/exit`, exit), 202)
+    t.same(await rowsOf(10), ['3500000001 | 0 | 0 | 4 | 30/09/2026', '3500000002 | 0 | 0 | 2 | 20/08/2026'])
+    t.same(await rowsOf(11), [])
+  },
+)
 
 t.test('a number that is missing keeps the file back', async t => {
   const change = { effective_from: '2026-11-01', esi: { ip_number: null } }

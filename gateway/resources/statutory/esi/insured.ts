@@ -15,6 +15,7 @@ import {
   type InsuredMonth,
   leaverIds,
   listInsuredMonths,
+  uncoveredIds,
 } from '#storage/repositories/statutory/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
@@ -39,8 +40,8 @@ export type InsuredOfMonth = {
 }
 
 /**
- * With those who left in the month before after paid days, whom the return names once more for the reason. Refuses
- * `invalid_run_state`.
+ * With those who left before the month after paid days of the one before, and those whom a new contribution period leaves
+ * without cover: the return names them once more for the reason. Refuses `invalid_run_state`.
  */
 export async function insuredOfMonth(
   tenant: Tenant,
@@ -58,15 +59,20 @@ export async function insuredOfMonth(
   const left = (await leaversIn(tenant, organizationId, before, period)).filter(
     ({ employeeId }) => !known.has(employeeId),
   )
-  const people = [...present, ...left].map(person => insuredPerson(person, period)).toSorted(byNumber)
+  const uncovered = (await withoutCover(tenant, scope, asked, before)).filter(
+    ({ employeeId }) => !known.has(employeeId),
+  )
+  const people = [...present, ...left, ...uncovered]
+    .map(person => insuredPerson(person, { period, before }))
+    .toSorted(byNumber)
   return { organization, scope, people }
 }
 
 const nothing = 0 as Paise
 
 /**
- * People who were covered and paid in the period before, left in it and are not back: without days and wages of this one.
- * A leaver without paid days is reported as such in the period itself, after which the portal lists the person no more.
+ * People who were covered and paid in the period before, have left by its end and are not back: without days and wages of
+ * this one. An exit may be learned after the month in which it lies was reported with all its days. A leaver without paid days is reported as such in the period itself, after which the portal lists the person no more.
  */
 async function leaversIn(
   tenant: Tenant,
@@ -80,21 +86,41 @@ async function leaversIn(
     const at = own.findIndex(({ employeeId }) => employeeId === id)
     return own.some(({ dateOfJoining }, index) => index > at && dateOfJoining <= period.end)
   }
-  const left = await leaverIds(tenant, organizationId, before)
+  const left = await leaverIds(tenant, organizationId, before.end)
   const leavers = left.filter(id => !isBack(id))
   if (leavers.length === 0) return []
   const month = { ...calendarMonth(before.end), draft: true }
   const people = await listInsuredMonths(tenant, await scopeOfMonth(tenant, organizationId, month, leavers))
   return people
     .filter(({ payableDays }) => payableDays > 0)
-    .map(person => ({
-      ...person,
-      esiWages: nothing,
-      esiEmployee: nothing,
-      esiEmployer: nothing,
-      payableDays: 0 as DayHundredths,
-      esiReasonCode: null,
-    }))
+    .map(person => ({ ...person, ...noContribution, esiReasonCode: null }))
+}
+
+const noContribution = {
+  esiWages: nothing,
+  esiEmployee: nothing,
+  esiEmployer: nothing,
+  payableDays: 0 as DayHundredths,
+}
+
+/** Months of the calendar in which a contribution period begins. */
+const firstMonths: ReadonlySet<number> = new Set([4, 10])
+
+/** People who were covered in the period before and are paid without cover in this one, with which a contribution period begins. */
+async function withoutCover(
+  tenant: Tenant,
+  scope: ReportScope,
+  { month }: MonthQuery,
+  before: PayPeriod,
+): Promise<readonly InsuredMonth[]> {
+  if (!firstMonths.has(month)) return []
+  const ids = await uncoveredIds(tenant, scope)
+  if (ids.length === 0) return []
+  const asked = { ...calendarMonth(before.end), draft: true }
+  const scopeBefore = await scopeOfMonth(tenant, scope.filter.organizationId, asked, ids)
+  return (await listInsuredMonths(tenant, scopeBefore))
+    .filter(({ dateOfLeaving }) => dateOfLeaving === null || dateOfLeaving > before.end)
+    .map(person => ({ ...person, ...noContribution, esiReasonCode: outOfCoverage }))
 }
 
 /** The code of having left service, unless the exit has another. */
@@ -106,11 +132,17 @@ const codesWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10])
 /** Out of coverage; the portal takes it in the first month of a contribution period. */
 const outOfCoverage = 4
 
-function insuredPerson(person: InsuredMonth, { end }: PayPeriod): InsuredPerson {
+function insuredPerson(
+  person: InsuredMonth,
+  { period: { end }, before }: { readonly period: PayPeriod; readonly before: PayPeriod },
+): InsuredPerson {
   const { esi, exit, name, payableDays, dateOfLeaving } = person
   const hasLeft = dateOfLeaving !== null && dateOfLeaving <= end
   const ofExit = hasLeft ? (exit?.esiReasonCode ?? leftService) : 0
   const reasonCode = payableDays === 0 ? (person.esiReasonCode ?? ofExit) : 0
+  // Cover ends with the contribution period, whenever the employment does.
+  const isOut = reasonCode === outOfCoverage && firstMonths.has(calendarMonth(end).month)
+  const lastDay = isOut ? before.end : hasLeft ? dateOfLeaving : null
   const folded = foldToLatin(esi?.name ?? name)
   const isNameInOtherScript = hasOtherScript(folded)
   return {
@@ -119,7 +151,7 @@ function insuredPerson(person: InsuredMonth, { end }: PayPeriod): InsuredPerson 
     isNameInOtherScript,
     isNameShortened: /[^A-Za-z ]/.test(folded),
     reasonCode,
-    lastWorkingDay: hasLeft && codesWithLastDay.has(reasonCode) ? dateOfLeaving : null,
+    lastWorkingDay: lastDay !== null && codesWithLastDay.has(reasonCode) ? lastDay : null,
   }
 }
 
@@ -157,7 +189,7 @@ function nameRules({ isNameInOtherScript, nameOnCard, isNameShortened }: Insured
 function reasonRules({ reasonCode, lastWorkingDay }: InsuredPerson, month: number): readonly Rule[] {
   return [
     ...(codesWithLastDay.has(reasonCode) && lastWorkingDay === null ? [lastDayMissing] : []),
-    ...(reasonCode === outOfCoverage && month !== 4 && month !== 10 ? [coverageMidPeriod] : []),
+    ...(reasonCode === outOfCoverage && !firstMonths.has(month) ? [coverageMidPeriod] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 // The monthly register of state insurance, and the upload of the ESIC portal.
 
-import { monthSpan } from '#proto/calendar/months.ts'
+import { monthSpan, returnDays } from '#proto/calendar/months.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import {
@@ -51,30 +51,36 @@ export function esiReport(insured: InsuredOfMonth, { reveal, ...month }: EsiRetu
 }
 
 /** With the headings of the portal’s template. */
-const returnColumns: readonly SourceColumn<InsuredPerson>[] = [
-  textColumn('ip_number', 'IP Number (10 Digits)', ({ ipNumber }) => ipNumber ?? ''),
-  textColumn('ip_name', 'IP Name ( Only alphabets and space )', ({ nameOnCard }) => nameOnCard),
-  countColumn('days', 'No of Days for which wages paid/payable during the month', ({ payableDays }) =>
-    Math.ceil(payableDays / 100),
-  ),
-  countColumn('wages', 'Total Monthly Wages', ({ esiWages }) => esiWages / 100),
-  countColumn(
-    'reason_code',
-    'Reason Code for Zero workings days (numeric only; provide 0 for all other reasons)',
-    ({ reasonCode }) => reasonCode,
-  ),
-  textColumn('last_working_day', 'Last Working Day (Format DD/MM/YYYY or DD-MM-YYYY)', ({ lastWorkingDay }) =>
-    lastWorkingDay === null ? '' : dayOnPortal(lastWorkingDay),
-  ),
-]
+function returnColumns(month: Month): readonly SourceColumn<InsuredPerson>[] {
+  const days = returnDays({ end: monthSpan(month).end })
+  return [
+    textColumn('ip_number', 'IP Number (10 Digits)', ({ ipNumber }) => ipNumber ?? ''),
+    textColumn('ip_name', 'IP Name ( Only alphabets and space )', ({ nameOnCard }) => nameOnCard),
+    countColumn('days', 'No of Days for which wages paid/payable during the month', ({ payableDays }) =>
+      Math.min(days, Math.ceil(payableDays / 100)),
+    ),
+    countColumn('wages', 'Total Monthly Wages', ({ esiWages }) => esiWages / 100),
+    countColumn(
+      'reason_code',
+      'Reason Code for Zero workings days (numeric only; provide 0 for all other reasons)',
+      ({ reasonCode }) => reasonCode,
+    ),
+    textColumn(
+      'last_working_day',
+      'Last Working Day (Format DD/MM/YYYY or DD-MM-YYYY)',
+      ({ lastWorkingDay }) => (lastWorkingDay === null ? '' : dayOnPortal(lastWorkingDay)),
+    ),
+  ]
+}
 
 /**
- * The upload: a row for every insured person, days rounded up, wages in whole rupees as the law rounds them. Files have the
- * numbers in full; elsewhere they are masked unless `reveal`.
+ * The upload: a row for every insured person, days rounded up and no more than the month has, wages in whole rupees as the
+ * law rounds them. Files have the numbers in full; elsewhere they are masked unless `reveal`.
  */
 export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
   const { people } = insured
-  const full = people.map(person => rowFrom(returnColumns, person))
+  const columns = returnColumns(month)
+  const full = people.map(person => rowFrom(columns, person))
   return {
     ...common(insured, people, month),
     report: 'esi_return',
@@ -82,7 +88,7 @@ export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: EsiRetu
     filing: filingOf('/statutory/esi/return', month),
     formTitle: 'ESI monthly contribution',
     name: nameOf(month, 'ESIRETURN'),
-    columns: returnColumns,
+    columns,
     rows: reveal ? full : full.map(withMaskedNumber),
     rowsOnRecord: full,
     totals: {},
