@@ -41,7 +41,6 @@ import {
   salaryInput,
   personFacts,
   type PaidFacts,
-  type TaxRegime,
 } from './person-facts.ts'
 
 /** When the people are paid, and for which days. */
