@@ -3,6 +3,7 @@
 import { isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { nothingInFund, nothingInsured } from '#proto/calculation/other-payments.ts'
 import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
 import type { ComponentCategory } from '#proto/calculation/components.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
@@ -77,6 +78,8 @@ export type ArrearsMonth = {
   readonly pf: MonthPf
   /** Voluntary contribution that the limit on its deductions left out. */
   readonly vpfLapsed: Paise
+  /** Days without wages of a member, where its own payments told others; null: they did not. */
+  readonly ncpDays: number | null
   readonly esi: LateInsurance
   /** Of a month that nobody had paid. */
   readonly late: LateShares
@@ -102,17 +105,6 @@ export type Arrears = {
   readonly esi: Omit<MonthEsi, 'wages'>
   readonly late: LateSums
   readonly warnings: readonly RuleWarning[]
-}
-
-export const nothingInFund: MonthPf = {
-  epfWages: noPaise,
-  epsWages: noPaise,
-  edliWages: noPaise,
-  employee: noPaise,
-  eps: noPaise,
-  employerEpf: noPaise,
-  edli: noPaise,
-  admin: noPaise,
 }
 
 export const noArrears: Arrears = {
@@ -223,6 +215,7 @@ function arrearsMonth(
         return paise(Math.max(0, nowPf[share] - settled))
       }),
       vpfLapsed,
+      ncpDays: changedDays(month.pf, paid),
       esi,
       late:
         isUnpaid === true
@@ -244,8 +237,6 @@ function arrearsMonth(
 function withPaidPension(facts: EmployeeInput, { end }: PayPeriod): EmployeeInput {
   return { ...facts, pf: { pensionPaidSince: end, ...facts.pf } }
 }
-
-const nothingInsured: MonthEsi = { wages: noPaise, employee: noPaise, employer: noPaise }
 
 /** Null where no contribution of the month exceeds what is due for it. */
 export function contributedTooMuch(
@@ -282,7 +273,12 @@ function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): Paid
   }))
   const esi = contributedFor(month, mode)
   if (esi !== null && 'failure' in esi) return esi
-  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf), esi }
+  const ncpDays = month.pf.due ? month.pf.ncpDays : 0
+  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf), ncpDays, esi }
+}
+
+function changedDays(fund: PfDue | NothingDue, { ncpDays }: PaidMonth): number | null {
+  return fund.due && ncpDays !== undefined && fund.ncpDays !== ncpDays ? fund.ncpDays : null
 }
 
 function isEarning({ resolved }: PaidComponent): boolean {

@@ -38,6 +38,8 @@ export type PaidMonth = {
   readonly earnings: readonly { readonly code: string; readonly amount: Paise }[]
   readonly lop: DayHundredths
   readonly pf: MonthPf
+  /** Days without wages as the provident fund was told by the month's own payments; absent: not known. */
+  readonly ncpDays?: number
   /** Voluntary provident fund that the limit on deductions left out: it is not owed later; absent: none. */
   readonly vpfLapsed?: Paise
   /** State insurance contributed for the month; null: the employee was not insured; absent: not known. */
@@ -69,3 +71,18 @@ export type MonthPf = {
   readonly edli: Paise
   readonly admin: Paise
 }
+
+const nil = 0 as Paise
+
+export const nothingInFund: MonthPf = {
+  epfWages: nil,
+  epsWages: nil,
+  edliWages: nil,
+  employee: nil,
+  eps: nil,
+  employerEpf: nil,
+  edli: nil,
+  admin: nil,
+}
+
+export const nothingInsured: MonthEsi = { wages: nil, employee: nil, employer: nil }

@@ -188,6 +188,8 @@ export type SlipArrears = {
   readonly esi?: MonthEsi
   /** All contributions remitted for the month in excess of what is due now; absent: none. */
   readonly tooMuch?: { readonly pf: MonthPf; readonly esi: MonthEsi }
+  /** Days without wages of a member as the month is known now; absent: those of the month's own payments. */
+  readonly ncpDays?: number
   /** State insurance of it that the payment before this one had found already; absent: none. */
   readonly esiTooMuchBefore?: MonthEsi
 }

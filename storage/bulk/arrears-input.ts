@@ -180,7 +180,7 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       if (type === 'earning') earnings.set(code, (earnings.get(code) ?? 0) + amount - arrearsAmount)
   const sum = (start: number, amountOf: (paid: MonthPayment['paid']) => number) =>
     others.reduce((total, { paid }) => total + amountOf(paid), start) as Paise
-  const { pf, esi, besideEarnings, vpfLapsed = 0 } = own
+  const { pf, esi, besideEarnings, ncpDays, vpfLapsed = 0 } = own
   return {
     ...(besideEarnings === undefined
       ? {}
@@ -197,6 +197,7 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       edli: sum(pf.edli, paid => paid.pf.edli),
       admin: sum(pf.admin, paid => paid.pf.admin),
     },
+    ...(ncpDays === undefined ? {} : { ncpDays: sum(ncpDays, paid => paid.pf.ncpDays) }),
     ...lapsedFund(sum(vpfLapsed, paid => vpfLapsedOf(paid.lines))),
     ...(esi === undefined
       ? {}
@@ -273,6 +274,7 @@ function paidUntilNow(
       edli: more('edli', row.edli),
       admin: more('admin', row.pf_admin),
     },
+    ncpDays: row.ncp_days,
     ...lapsedFund(packedVpfLapsed(slip, runInput)),
     ...insuranceUntilNow(row, slip, runInput, since),
     ...insuredTooMuch(since),
@@ -325,6 +327,7 @@ export type LateRow = {
   pf_employer: Paise
   edli: Paise
   pf_admin: Paise
+  ncp_days: number
   esi_wages: Paise
   esi_employee: Paise
   esi_employer: Paise

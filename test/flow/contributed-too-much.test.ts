@@ -77,7 +77,7 @@ t.test('a raise after a recovery leaves known what the fund has too much', async
   }
   const { call, id, ecr, tooMuch } = await absentInPaidMonth(30_000, { pf })
   const row = (gross: number, edli: number, share: number) =>
-    `100000000101#~#ASHA RAO#~#${gross}#~#${gross}#~#0#~#${edli}#~#${share}#~#0#~#${share}#~#0#~#0\r\n`
+    `100000000101#~#ASHA RAO#~#${gross}#~#${gross}#~#0#~#${edli}#~#${share}#~#0#~#${share}#~#6#~#0\r\n`
   const arrearsOf = async (run: string) => must(await call('GET', `${run}/employees/${id}`)).at('arrears')
 
   const november = await paidRun(call, 11, id)
@@ -95,7 +95,13 @@ t.test('a raise after a recovery leaves known what the fund has too much', async
 // Half of 40,000 are 20,000: 3,000 of the fund, 12 % of its ceiling of 25,000, and 17,000 of 20,000 by choice. 40,000 for 25 of
 // 31 days are 32,258.06, more than the ceiling, so the fund has nothing too much and asks for nothing more.
 t.test('a voluntary contribution that the limit left out is not deducted with a later change', async t => {
-  const { call, id } = await absentInPaidMonth(40_000, { pf: { vpf: { type: 'amount', value: 20_000 } } })
+  const pf = {
+    uan: '100000000102',
+    uan_name: 'ASHA RAO',
+    eps_eligible: false,
+    vpf: { type: 'amount', value: 20_000 },
+  }
+  const { call, id, ecr } = await absentInPaidMonth(40_000, { pf })
   const linesOf = async (run: string) => {
     const found = must(await call('GET', `${run}/employees/${id}`)).at('lines')
     return Object.fromEntries(
@@ -106,6 +112,8 @@ t.test('a voluntary contribution that the limit left out is not deducted with a 
   t.equal(november['PF_ARREARS'], undefined)
   // 20,000 less 3,000 and the 7,741.94 that October was paid too much, in whole rupees.
   t.match(november, { PF: 3_000, VPF: 9_258, OVERPAYMENT_RECOVERY: 7_741.94 })
+  const wages = '32258#~#25000#~#0#~#25000'
+  t.equal(await ecr(), `100000000102#~#ASHA RAO#~#${wages}#~#20000#~#0#~#3000#~#6#~#0\r\n`)
 })
 
 // 18,600 for 25 of 31 days are 15,000. Insurance has 0.75 % and 3.25 % of 18,600, rounded up: 140 and 605. Of 15,000 it is 113

@@ -1,10 +1,11 @@
 // The excess that other payments of the wage month paid, and the contributions on it.
 
 import type { MonthPayment } from '#proto/calculation/employee-input.ts'
+import { nothingInFund } from '#proto/calculation/other-payments.ts'
 import type { Slip, SlipArrears } from '#proto/calculation/slip.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { add, noPaise, subtract, type Paise } from '../../money/paise.ts'
-import { contributedTooMuch, nothingInFund } from '../arrears.ts'
+import { contributedTooMuch } from '../arrears.ts'
 import type { PreparedRun } from '../prepare.ts'
 import {
   type LineOfMonth,

@@ -237,8 +237,8 @@ const noEntries: readonly Paise[] = []
 
 /** A slip's statement of an earlier month that it pays. */
 export function arrearsPaid(month: ArrearsMonth): SlipArrears {
-  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, late, tooMuch, esiTooMuchBefore } =
-    month
+  const { period, earnings, besideEarnings, lopReversal, paidPf, pf, esi, late, tooMuch } = month
+  const { ncpDays, esiTooMuchBefore } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
   return {
@@ -252,6 +252,7 @@ export function arrearsPaid(month: ArrearsMonth): SlipArrears {
     ...(esi.due.wages > 0 ? { esi: esi.due } : {}),
     ...sharesPaid(late),
     ...(tooMuch === null ? {} : { tooMuch }),
+    ...(ncpDays === null ? {} : { ncpDays }),
     ...(esiTooMuchBefore === null ? {} : { esiTooMuchBefore }),
   }
 }

@@ -2,7 +2,12 @@
 // details that were in force on its last day.
 
 import type { ComponentDefinition } from '#proto/calculation/components.ts'
-import type { MonthEsi, MonthPf } from '#proto/calculation/other-payments.ts'
+import {
+  type MonthEsi,
+  type MonthPf,
+  nothingInFund,
+  nothingInsured,
+} from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
@@ -235,7 +240,8 @@ export async function listInsuredMonths(
 // much: what is known last counts.
 const tooMuchQuery = `
   select p.employee_id as "employeeId", sum((month ->> 'amount')::bigint)::bigint as amount,
-    (array_agg(month -> 'tooMuch' order by c.started_at desc nulls first, n.id desc))[1] as "tooMuch"
+    (array_agg(month -> 'tooMuch' order by c.started_at desc nulls first, n.id desc))[1] as "tooMuch",
+    (array_agg((month ->> 'ncpDays')::int order by c.started_at desc nulls first, n.id desc))[1] as "ncpDays"
   from payroll_run n
   join payslip p on p.organization_id = n.organization_id and p.payroll_run_id = n.id and p.revision = n.revision
     and p.failure is null and (n.type = 'settlement' or strpos(p.facts, '"arrears":') > 0)
@@ -254,9 +260,11 @@ export type MonthTooMuch = {
   readonly pay: Paise
   readonly pf: MonthPf
   readonly esi: MonthEsi
+  /** Days without wages as the month is known now; null: those of its own payments. */
+  readonly ncpDays: number | null
 }
 
-/** Of the wage month that begins on the day; of those for whom too much was contributed, in no order. */
+/** Of the wage month that begins on the day; of those whose return it changes, in no order. */
 export async function listContributedTooMuch(
   tenant: Tenant,
   organizationId: number,
@@ -265,11 +273,16 @@ export async function listContributedTooMuch(
   const rows = await queryPrepared<{
     employeeId: string
     amount: string
-    tooMuch: Omit<MonthTooMuch, 'employeeId' | 'pay'> | null
+    tooMuch: Pick<MonthTooMuch, 'pf' | 'esi'> | null
+    ncpDays: number | null
   }>(tenant, tooMuchQuery, [organizationId, start])
-  return rows.flatMap(({ employeeId, amount, tooMuch }) =>
-    tooMuch === null ? [] : [{ employeeId, pay: Math.max(0, -Number(amount)) as Paise, ...tooMuch }],
-  )
+  return rows.flatMap(({ employeeId, amount, tooMuch, ncpDays }) => {
+    const pay = Math.max(0, -Number(amount)) as Paise
+    if (tooMuch === null && ncpDays === null && pay === 0) return []
+    return [
+      { employeeId, pay, ncpDays, pf: tooMuch?.pf ?? nothingInFund, esi: tooMuch?.esi ?? nothingInsured },
+    ]
+  })
 }
 
 const lateQuery = peopleQuery(

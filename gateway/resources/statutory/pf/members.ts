@@ -141,11 +141,11 @@ function trimName(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The month without what was contributed for it too much. */
+/** The month as it is known now: without what was paid and contributed for it too much, and with its days without wages. */
 function withoutExcess(member: MemberMonth, all: readonly MonthTooMuch[]): MemberMonth {
   const found = all.find(({ employeeId }) => employeeId === member.employeeId)
   if (found === undefined) return member
-  const { pay, pf } = found
+  const { pay, pf, ncpDays } = found
   const ofVoluntary = Math.min(member.vpf, pf.employee)
   const reduceBy = (amount: Paise, by: number) => Math.max(0, amount - by) as Paise
   return {
@@ -161,6 +161,7 @@ function withoutExcess(member: MemberMonth, all: readonly MonthTooMuch[]): Membe
     pfEmployer: reduceBy(member.pfEmployer, pf.employerEpf),
     edli: reduceBy(member.edli, pf.edli),
     pfAdmin: reduceBy(member.pfAdmin, pf.admin),
+    ncpDays: ncpDays ?? member.ncpDays,
   }
 }
 
