@@ -24,7 +24,7 @@ export type PaymentsRow = {
   readonly gratuity_wages: Paise | null
   /** Since `ptSince`, in their order. */
   readonly pt_months: readonly PtTuple[]
-  /** Of later wage months that were paid before this one, in their order; absent: none. */
+  /** Later wage months that were paid before this one, in their order; absent: none. */
   readonly pt_later?: readonly PtTuple[]
   /** Null unless the year's exemptions go by them. */
   readonly months: readonly MonthTuple[] | null

@@ -122,14 +122,8 @@ export async function readFacts(
   const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = await readSalaries(read, period)
   const before = { period, taxYearStart, ptSince: ptSince(period) }
-  const spellOf = ownerOfSpell(otherSpells)
-  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, id => {
-    const owner = otherSpells.has(id) ? id : (spellOf.get(id) ?? id)
-    const spells = [owner, ...(otherSpells.get(owner) ?? []).map(({ employeeId }) => employeeId)]
-    const regime = (statutory.get(id) ?? statutory.get(owner))?.tax.regime ?? defaultTaxRegime
-    // Only the old regime exempts a house rent allowance, and only a share of the pension system is deducted.
-    return regime === 'old' || spells.some(spell => pensions.has(spell))
-  })
+  const goesByMonths = whoGoesByMonths(otherSpells, { statutory, pensions, defaultTaxRegime })
+  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, goesByMonths)
   const leftBySlips = await readLeftBySlips(client, ofPersons, before, statutory)
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
@@ -165,6 +159,28 @@ export async function readFacts(
       taxYearStart,
     })
   })
+}
+
+/** Whose tax asks for the months of the year one by one, by the id of a spell. */
+function whoGoesByMonths(
+  otherSpells: OtherSpells,
+  {
+    statutory,
+    pensions,
+    defaultTaxRegime,
+  }: Pick<PaymentTime['settings'], 'defaultTaxRegime'> & {
+    readonly statutory: ReadonlyMap<string, StatutoryRow>
+    readonly pensions: ReadonlyMap<string, PensionRow>
+  },
+): (id: string) => boolean {
+  const spellOf = ownerOfSpell(otherSpells)
+  return id => {
+    const owner = otherSpells.has(id) ? id : (spellOf.get(id) ?? id)
+    const spells = [owner, ...(otherSpells.get(owner) ?? []).map(({ employeeId }) => employeeId)]
+    const regime = (statutory.get(id) ?? statutory.get(owner))?.tax.regime ?? defaultTaxRegime
+    // Only the old regime exempts a house rent allowance, and only a share of the pension system is deducted.
+    return regime === 'old' || spells.some(spell => pensions.has(spell))
+  }
 }
 
 /** Reads what earlier slips of all spells have left: open balances, and membership of the pension scheme. */
@@ -379,7 +395,7 @@ const statutoryQuery = `
     select employee_id, pan_masked, uan_masked, pan_status, pf, esi, pt, lwf, nps, tax from employee_statutory
     where ${ofPeople} and effective_from <= $3::date order by employee_id, effective_from`
 
-// Who ever had one: what it paid in the tax year stays deducted when it ends.
+// Shares that were paid in the tax year stay deducted when they end.
 const pensionsQuery = `
     select distinct employee_id from employee_statutory
     where ${ofPeople} and effective_from <= $3::date and nps ->> 'employerPercent' is not null`

@@ -266,4 +266,4 @@ export type PaidFacts = {
   readonly inputs?: boolean
 }
 
-export type TaxRegime = EmployeeInput['tax']['regime']
+type TaxRegime = EmployeeInput['tax']['regime']

@@ -15,7 +15,7 @@ import { beginAs, query } from '../postgres/sql.ts'
 import { insertRows } from './new-rows.ts'
 import { constraintOf } from './uniqueness.ts'
 
-/** What ends the statements of a transaction before they have ended. */
+/** Limits of the statements of a transaction. */
 export type Patience = Pick<TransactionContext, 'signal' | 'statementMs'>
 
 /** Which account asks, and for which of its organizations. */

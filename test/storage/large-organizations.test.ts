@@ -124,6 +124,6 @@ t.test('statements that go over a whole run may take a minute, others 25 seconds
     ['POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: '2026-10-31' }],
     ['POST', `${run}/reverse`, { reason: 'Paid twice' }],
   ]
-  for (const words of overRuns) t.same(await limitsOf(...words), long, words.slice(0, 2).join(' '))
+  for (const words of overRuns) t.same(await limitsOf(...words), long, `${words[0]} ${words[1]}`)
   t.same(await limitsOf('GET', `/payslips/${slip}`), { status: 200, limits: ['25s'] })
 })

@@ -51,7 +51,7 @@ export type PtFacts = {
  * Of `law.paySpan`: pay and wage months; tax of `law.span` and of the financial year for the authority; whether the last
  * month of `law.span` is among them.
  */
-export type PtLater = {
+type PtLater = {
   readonly pay: Paise
   readonly months: number
   readonly taken: Paise

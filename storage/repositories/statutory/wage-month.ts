@@ -264,7 +264,7 @@ export type MonthTooMuch = {
   readonly ncpDays: number | null
 }
 
-/** Of the wage month that begins on the day; of those whose return it changes, in no order. */
+/** Lists the changes to the return of the wage month that begins on the day, in no order. */
 export async function listContributedTooMuch(
   tenant: Tenant,
   organizationId: number,

@@ -842,7 +842,7 @@ t.test('the tax of a run that two quarters pay is deposited by the challans of e
   for (const code of ['B1', 'B2']) {
     const statutory = { pan: 'AAAPB0000B' }
     const id = await hired(call, { code, name: `${code} Employee`, monthly: 125_000, statutory })
-    // Of 97,500 a year eight months are deducted: 8,125 a month are left.
+    // The tax of eight months of 97,500 a year is deducted: 8,125 a month are left.
     const opening = { months: 8, gross: 1_000_000, taxable: 1_000_000, tds: 65_000 }
     must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
     people.push(id)
@@ -882,7 +882,7 @@ t.test('pay held over the end of a quarter is deposited by the challan that depo
   for (const code of ['B1', 'B2']) {
     const statutory = { pan: 'AAAPB0000B' }
     const id = await hired(call, { code, name: `${code} Employee`, monthly: 125_000, statutory })
-    // Of 97,500 a year five months are deducted: 8,125 a month are left.
+    // The tax of five months of 97,500 a year is deducted: 8,125 a month are left.
     const opening = { months: 5, gross: 625_000, taxable: 625_000, tds: 40_625 }
     must(await call('PUT', `/employees/${id}/opening-balances?tax_year=2026-27`, opening))
     people.push(id)
