@@ -113,11 +113,7 @@ export async function readFacts(
       : await readPart(client, people, period, part)
   const daysOff = await readDaysOff(latest, period, salaryDays)
   const { latest: latestOfPersons } = employeeStatements(client, ofPersons)
-  const pensions = await latestOfPersons<PensionRow>(
-    'shares of the pension system',
-    pensionsQuery,
-    period.end,
-  )
+  const pensions = await latestOfPersons<PensionRow>('pension shares', pensionsQuery, period.end)
   const declarations = await latestOfPersons<DeclarationRow>('declarations', declarationsQuery, taxYearStart)
   const openings = await latestOfPersons<OpeningRow>('openings', openingsQuery, taxYearStart)
   const salaries = await readSalaries(read, period)
