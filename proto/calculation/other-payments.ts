@@ -2,10 +2,14 @@
 
 import type { DayHundredths, Paise, PlainDate } from '../units.ts'
 
-export type EarlierMonth = {
-  readonly start: PlainDate
+/** Pay by which the tax law limits what it exempts or deducts: basic pay and dearness allowance, and house rent allowance. */
+export type LimitingPay = {
   readonly basicAndDa: Paise
   readonly houseRent: Paise
+}
+
+export type EarlierMonth = LimitingPay & {
+  readonly start: PlainDate
   readonly nps: Paise
 }
 

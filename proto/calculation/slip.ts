@@ -5,7 +5,7 @@ import type { LineType, ComponentCategory } from './components.ts'
 import type { SlipBenefit } from './benefits.ts'
 import type { CalculationSettings } from './run-input.ts'
 import type { UnpaidMonth } from './arrears.ts'
-import type { BesideEarnings, MonthEsi, MonthPf } from './other-payments.ts'
+import type { BesideEarnings, LimitingPay, MonthEsi, MonthPf } from './other-payments.ts'
 import type { Explanation } from './explanation.ts'
 import type { TaxDeduction } from './tax-declaration.ts'
 
@@ -180,6 +180,8 @@ export type SlipArrears = {
   readonly shares?: readonly { readonly code: string; readonly amount: Paise }[]
   /** Wages of the month that the shares of the welfare fund are for; absent: no shares. */
   readonly lwfWages?: Paise
+  /** Differences in pay by which exemptions of the month are limited; absent: none. */
+  readonly limitingPay?: LimitingPay
   readonly lopReversal: DayHundredths
   readonly paidEpfWages: Paise
   /** Contribution due for the month now. */

@@ -367,6 +367,7 @@ const slipsQuery = `
       p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages as "ptWages", p.pt_authority as "ptAuthority",
       p.gratuity_wages as "gratuityWages", p.esi_covered_until as "esiCoveredUntil", p.basic_and_da as "basicAndDa",
       p.house_rent as "houseRent", p.nps, p.retirement_contributions as contributions,
+      p.late_months as "lateMonths",
       case when p.period_start = $5::date then p.year_before end as "yearBefore"
     from unnest($3::text[], $4::int[], $6::date[]) with ordinality n(id, revision, pay_date, no)
     cross join lateral (

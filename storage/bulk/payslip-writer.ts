@@ -5,8 +5,9 @@ import { hash } from 'node:crypto'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
 import type { Slip, SlipFailure, SlipLine } from '#proto/calculation/slip.ts'
-import type { PayPeriod } from '#proto/units.ts'
+import type { Paise, PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
+import type { MonthTuple } from './earlier-payments.ts'
 import type { PersonFacts } from './person-facts.ts'
 import { packFacts } from './packing/facts.ts'
 import { packSlip } from './packing/slip.ts'
@@ -74,6 +75,7 @@ export const payslipColumns = [
   'facts_hash',
   'slip_hash',
   'year_before',
+  'late_months',
 ] as const
 const columns = payslipColumns.join(', ')
 
@@ -163,7 +165,18 @@ function addRow(
   rows.bytea(factsHash)
   rows.bytea(hash('sha256', written ?? refusal ?? ''))
   rows.text(person.yearBefore)
+  rows.text(slip && lateMonths(slip))
 }
+
+/** The months that the slip pays late, as later slips read them; null: none. */
+function lateMonths({ arrears }: Slip): string | null {
+  const months = arrears.flatMap(({ period, limitingPay }): MonthTuple[] =>
+    limitingPay === undefined ? [] : [[period.start, limitingPay.basicAndDa, limitingPay.houseRent, nothing]],
+  )
+  return months.length === 0 ? null : JSON.stringify(months)
+}
+
+const nothing = 0 as Paise
 
 /** The slip as it is stored. */
 export function slipText(slip: Slip): string {

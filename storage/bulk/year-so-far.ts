@@ -33,6 +33,8 @@ export type PaidSlip = {
   readonly houseRent: Paise
   readonly nps: Paise
   readonly contributions: number
+  /** Pay of other months by `MonthTuple`, as JSON; null: none. */
+  readonly lateMonths: string | null
 }
 
 /** For which payment the year is told. */
@@ -106,6 +108,7 @@ export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void
   year.ptWages += slip.ptWages
   year.contributions += slip.contributions
   year.months?.push([periodStart, slip.basicAndDa, slip.houseRent, slip.nps])
+  if (slip.lateMonths !== null) year.months?.push(...(JSON.parse(slip.lateMonths) as MonthTuple[]))
 }
 
 /** The day until which state insurance covers; null: it does not. */

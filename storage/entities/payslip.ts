@@ -104,6 +104,8 @@ export const PayslipTable = defineEntity({
     slipHash: bytes(),
     /** Sums of earlier slips, for later ones; see `year-so-far.ts`. Null: not kept. */
     yearBefore: optionalText(),
+    /** What the slip adds to the pay of other months, by which later slips limit exemptions, as JSON; null: nothing. */
+    lateMonths: optionalText(),
     createdAt: createdAt(),
   },
 })

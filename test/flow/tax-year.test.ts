@@ -31,6 +31,7 @@ const people: Readonly<Record<string, Person>> = {
   worker: { basic: 20_000, state: 'MH' },
   manager: { basic: 90_000, state: 'MH', statutory: { lwf: { class: 'manager' } } },
   renter: { basic: 100_000, hra: 40_000, statutory: { ...valid, tax: { regime: 'old' } } },
+  renter_late: { basic: 100_000, hra: 40_000, statutory: { ...valid, tax: { regime: 'old' } } },
   pension: {
     basic: 150_000,
     statutory: { ...valid, tax: { regime: 'old' }, nps: { employer_percent: 14 } },
@@ -143,7 +144,8 @@ t.test('thirteen months', async t => {
     await write('PUT', name, 'tax-declaration?tax_year=2026-27', { declarations: claims })
   const previous = { previous_employment: { gross: 900_000, tds: 40_000 } }
   const rent = [{ from: '2026-04-01', monthly: 55_000, metro: true, landlord_pan: 'ABCPX1234K' }]
-  await write('PUT', 'renter', 'tax-declaration?tax_year=2026-27', { rent })
+  for (const name of ['renter', 'renter_late'])
+    await write('PUT', name, 'tax-declaration?tax_year=2026-27', { rent })
   await write('PUT', 'joiner', 'tax-declaration?tax_year=2026-27', previous)
 
   await t.test('a projection shows both regimes and which is lower', async t => {
@@ -194,6 +196,8 @@ t.test('thirteen months', async t => {
       await write('PATCH', 'changes_regime', 'statutory', old)
       const raise = { effective_from: '2026-10-01', components: salaryOf(100_000, 60_000) }
       await write('PUT', 'renter', 'salary', raise, 201)
+      const late = { ...raise, effective_from: '2026-06-01', arrears: 'auto' }
+      await write('PUT', 'renter_late', 'salary', late, 201)
       const share = { nps: { employer_percent: 8 }, effective_from: '2026-10-01' }
       await write('PATCH', 'pension', 'statutory', share)
     },
@@ -207,7 +211,8 @@ t.test('thirteen months', async t => {
       for (const name of ['old', 'changes_regime'])
         await write('POST', name, 'tax-declaration/proofs?tax_year=2026-27', { proofs })
       const paidRent = { proofs: [{ section: '10(13A)', accepted: true }] }
-      await write('POST', 'renter', 'tax-declaration/proofs?tax_year=2026-27', paidRent)
+      for (const name of ['renter', 'renter_late'])
+        await write('POST', name, 'tax-declaration/proofs?tax_year=2026-27', paidRent)
     },
   }
   const slips: Map<string, Slip>[] = []
@@ -237,6 +242,15 @@ t.test('thirteen months', async t => {
     // 1,12,500 + 30 % of 2,40,000 = 1,84,500, with 4 % 1,91,880.
     t.match(year[11]?.get('renter')?.tax, { exemptions: 510_000, taxable_income: 1_240_000 })
     t.equal(total(heads('renter', 'tds')), 191_880)
+  })
+
+  await t.test('a house rent allowance that is paid late is of the months that it is for', async t => {
+    // 45,000 are exempt from June on, whose 20,000 more October pays: 2 x 40,000 + 10 x 45,000 = 5,30,000.
+    // 12,00,000 + 2 x 40,000 + 10 x 60,000 = 18,80,000, less 5,30,000 and 50,000 = 13,00,000:
+    // 1,12,500 + 30 % of 3,00,000 = 2,02,500, with 4 % 2,10,600.
+    for (const month of [6, 7, 11])
+      t.match(year[month]?.get('renter_late')?.tax, { exemptions: 530_000, taxable_income: 1_300_000 })
+    t.equal(total(heads('renter_late', 'tds')), 210_600)
   })
 
   await t.test('an employer’s share of the pension system stays deducted when it ends', async t => {

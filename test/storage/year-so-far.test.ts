@@ -28,6 +28,7 @@ const slips = fc
       failed: fc.boolean(),
       covers: fc.option(fc.integer({ min: 0, max: 200 })),
       ptAuthority: fc.constantFrom(null, 'KA', 'MH'),
+      paysLate: fc.option(fc.integer({ min: 1, max: 12 })),
       amounts: fc.tuple(amount, amount, amount, amount, amount, amount, amount, amount, amount),
     }),
     { maxLength: 16 },
@@ -35,7 +36,7 @@ const slips = fc
   .map(found =>
     found
       .toSorted((one, other) => one.month - other.month)
-      .map(({ month, paidAfter, failed, covers, ptAuthority, amounts }): PaidSlip => {
+      .map(({ month, paidAfter, failed, covers, ptAuthority, paysLate, amounts }): PaidSlip => {
         const periodStart = addMonths(first, month)
         const periodEnd = addDays(addMonths(periodStart, 1), -1)
         const [taxable, tds, pf, pt, ptWages, gratuityWages, basicAndDa, houseRent, nps] = amounts
@@ -46,6 +47,10 @@ const slips = fc
           payDate: addDays(periodEnd, paidAfter),
           failed,
           contributions: pf,
+          lateMonths:
+            paysLate === null
+              ? null
+              : JSON.stringify([[addMonths(periodStart, -paysLate), basicAndDa, houseRent, 0]]),
           esiCoveredUntil: covers === null ? null : addDays(periodStart, covers),
           ...paid,
         }

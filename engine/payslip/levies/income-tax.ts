@@ -36,6 +36,7 @@ import {
 } from './earlier.ts'
 import { assumedExcess } from '../excess-contribution.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
+import { toldMonths } from '../limiting-pay.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
 import type { PreparedRun, TaxRun } from '../prepare.ts'
 import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
@@ -310,14 +311,14 @@ function npsLine(lines: readonly Pick<SlipLine, 'code' | 'amount'>[]): Paise {
 const noShare = 0 as PartsPerMillion
 
 /** Month by month as paid, in whichever spell; one that was paid elsewhere counts as agreed now. */
-function houseRentMonths({ run, employee, facts, earnings }: Before, year: TaxRun, unknown: number) {
+function houseRentMonths({ run, employee, facts, earnings, arrears }: Before, year: TaxRun, unknown: number) {
   const rates = { allowance: noPaise, salary: fullBasicAndDa(earnings), paidAllowance: noPaise }
   for (const { resolved, full, amount } of earnings.components) {
     if (resolved.component.definition.category !== 'hra') continue
     rates.allowance = add(rates.allowance, full)
     rates.paidAllowance = add(rates.paidAllowance, amount)
   }
-  const told = new Map((employee.earlier.months ?? []).map(month => [month.start, month]))
+  const told = toldMonths(employee, arrears)
   const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
     const salary = projectedMonths(spans, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
     return projectedMonths(spans, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(
@@ -340,18 +341,22 @@ function houseRentMonths({ run, employee, facts, earnings }: Before, year: TaxRu
   }
   const isElsewhere = employee.otherTaxYear?.hasSalary === true
   return [
-    ...months(paidBefore(employee, year, unknown), employee.dateOfJoining),
+    ...months(paidBefore(employee, year, unknown, told), employee.dateOfJoining),
     ...(isElsewhere ? [] : [now]),
     ...months(year.later, run.period.start),
   ]
 }
 
 /** The earlier months that are told or were paid elsewhere. Any other one paid nothing. */
-function paidBefore(employee: EmployeeInput, year: TaxRun, unknown: number): readonly PayPeriod[] {
+function paidBefore(
+  employee: EmployeeInput,
+  year: TaxRun,
+  unknown: number,
+  told: ReadonlyMap<string, unknown>,
+): readonly PayPeriod[] {
   const { months, hasOpening } = employee.earlier
   const employed = year.before.filter(({ end }) => end >= employee.dateOfJoining)
   if (months === undefined) return employed
-  const told = new Set(months.map(({ start }) => start))
   const firstTold = year.before.findIndex(({ start }) => told.has(start))
   const untold = new Set(unknownMonths(year, employee, unknown))
   const isOfOpening = (index: number) => hasOpening === true && (firstTold < 0 || index < firstTold)

@@ -19,6 +19,7 @@ import type { PfDue } from '../../rules/pf/index.ts'
 import type { ArrearsMonth, BesideArrears } from '../arrears.ts'
 import { benefitWarnings, slipBenefit } from '../benefits.ts'
 import { sharesPaid } from '../late-shares.ts'
+import { limitingPay } from '../limiting-pay.ts'
 import { sumOfDays } from '../salary/days.ts'
 import { isCtcUndecided } from '../ctc.ts'
 import { capDeductions } from './deduction-cap.ts'
@@ -241,11 +242,13 @@ export function arrearsPaid(month: ArrearsMonth): SlipArrears {
   const { ncpDays, esiTooMuchBefore } = month
   const differing = earnings.filter(({ now, paid }) => now !== paid)
   const each = differing.map(({ code, now, paid }) => ({ code, amount: subtract(now, paid) }))
+  const { basicAndDa, houseRent } = limitingPay(month)
   return {
     period,
     amount: each.reduce((sum, { amount }) => add(sum, amount), noPaise),
     earnings: each,
     ...(besideEarnings.length === 0 ? {} : { besideEarnings: besideEarnings.map(besidePaid) }),
+    ...(basicAndDa === 0 && houseRent === 0 ? {} : { limitingPay: { basicAndDa, houseRent } }),
     lopReversal,
     paidEpfWages: paidPf.epfWages,
     pf,

@@ -126,6 +126,7 @@ export const payslips: readonly string[] = [
   employee text not null,
   slip text,
   year_before text,
+  late_months text,
   facts text not null,
   facts_hash bytea not null,
   -- Of the slip, or of the failure where there is none. Whoever completes the run hashes these alone.

@@ -40,7 +40,7 @@ export async function hasRevision(tenant: Tenant, run: PayrollRun, revision: num
   return completed > 0
 }
 
-const unread = ['facts', 'yearBefore'] as const
+const unread = ['facts', 'yearBefore', 'lateMonths'] as const
 
 /** Columns of a row that a slip does not show. */
 export type UnreadOfSlip =

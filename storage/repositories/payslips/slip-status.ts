@@ -45,7 +45,7 @@ export type PayslipView = {
   readonly updatedAt: Date
 }
 
-export type UnreadColumn = 'facts' | 'yearBefore'
+export type UnreadColumn = 'facts' | 'yearBefore' | 'lateMonths'
 
 /** A row without the facts that it was calculated from. */
 export type SlipRow = Omit<Payslip, UnreadColumn>

@@ -136,7 +136,7 @@ export function peopleOf({ filter, payments }: SlipScope): unknown[] {
   ]
 }
 
-type Unread = 'facts' | 'yearBefore'
+type Unread = 'facts' | 'yearBefore' | 'lateMonths'
 
 // Each payment is read by itself, from a person on: a condition that names all of them at once leaves the scan of each page
 // at the first person of its run.
@@ -144,7 +144,7 @@ const slipsAfter = plainRows<Payslip, Unread>(
   PayslipTable,
   'true order by payroll_run_id, employee_id limit $9',
   {
-    without: ['facts', 'yearBefore'],
+    without: ['facts', 'yearBefore', 'lateMonths'],
     from: `(
     select p.* from unnest($2::text[], $3::int[]) r(id, revision)
     cross join lateral (

@@ -159,6 +159,8 @@ const ofFailure = {
   failure: '?::json',
   esi_covered_until: 'null',
   slip: 'null',
+  year_before: 'null',
+  late_months: 'null',
   employee: `json_build_object('name', concat_ws(' ', e.first_name, e.middle_name, e.last_name),
     'code', e.employee_code, 'dateOfJoining', e.date_of_joining, 'pan', null, 'uan', null, 'bank', null)::text`,
   // Reading the facts may be what fails.
