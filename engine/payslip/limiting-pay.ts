@@ -5,6 +5,7 @@ import type { LimitingPay } from '#proto/calculation/other-payments.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { add, noPaise, subtract } from '../money/paise.ts'
 import type { Arrears, ArrearsMonth } from './arrears.ts'
+import { notNegative } from './other-payments/month-lines.ts'
 import type { PreparedComponent } from './prepare-component.ts'
 
 /** What a payment adds to an earlier month; below zero where that was paid too much. */
@@ -21,21 +22,24 @@ export function limitingPay({ earnings }: ArrearsMonth): LimitingPay {
   }
 }
 
-/** Earlier months by their first day, with what the present payment adds to them. */
+/**
+ * Earlier months of the records by their first day, with what the present payment adds to them; none where the records tell no
+ * months.
+ */
 export function toldMonths(
   { earlier }: EmployeeInput,
   arrears: Arrears,
 ): ReadonlyMap<PlainDate, LimitingPay> {
-  const told = new Map<PlainDate, LimitingPay>((earlier.months ?? []).map(month => [month.start, month]))
-  for (const month of arrears.months) {
-    const { basicAndDa, houseRent } = told.get(month.period.start) ?? nothingPaid
-    const late = limitingPay(month)
-    told.set(month.period.start, {
-      basicAndDa: add(basicAndDa, late.basicAndDa),
-      houseRent: add(houseRent, late.houseRent),
-    })
-  }
-  return told
+  if (earlier.months === undefined) return new Map()
+  const late = arrears.months.map(month => ({ start: month.period.start, ...limitingPay(month) }))
+  const byStart = Map.groupBy([...earlier.months, ...late], ({ start }) => start)
+  return new Map(
+    [...byStart].map(([start, parts]) => [
+      start,
+      {
+        basicAndDa: notNegative(parts.reduce((sum, { basicAndDa }) => sum + basicAndDa, 0)),
+        houseRent: notNegative(parts.reduce((sum, { houseRent }) => sum + houseRent, 0)),
+      },
+    ]),
+  )
 }
-
-const nothingPaid: LimitingPay = { basicAndDa: noPaise, houseRent: noPaise }
