@@ -61,7 +61,9 @@ t.test('a transaction that is broken off', async t => {
   }
   for (const [name, work] of Object.entries(works)) {
     const left = new AbortController()
-    const outcome = forTenant(storage, reach, work, null, left).catch((error: unknown) => error)
+    const outcome = forTenant(storage, reach, work, null, { signal: left.signal }).catch(
+      (error: unknown) => error,
+    )
     await untilRunning(databaseUrl, sleeps)
     left.abort()
     t.equal(outageOf(await outcome)?.code, 'service_unavailable', name)
@@ -91,7 +93,7 @@ t.test('a transaction whose caller has left before, or between its statements, s
       await query(tenant, 'select 1')
     },
     null,
-    left,
+    { signal: left.signal },
   )
   await t.rejects(between)
   const [again] = await forTenant(storage, reach, tenant =>
