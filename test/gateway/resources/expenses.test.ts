@@ -1,3 +1,5 @@
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { today } from '#proto/process/clock.ts'
 import { runOf, takeInputs } from '../support/closed-run.ts'
 import { startGateway } from '../support/gateway.ts'
 import { newEmployee, newOrganization } from '../support/records.ts'
@@ -47,7 +49,7 @@ t.test('a claim is made, found and approved for the month', async t => {
   t.match(approved.body, {
     status: 'approved',
     approved_amount: 800,
-    pay_in: { month: 11, year: 2026 },
+    pay_in: calendarMonth(today(() => new Date())),
     version: 2,
   })
   t.match((await decide(made.id, { decision: 'reject' })).body, { code: 'already_decided', status: 409 })
