@@ -72,7 +72,8 @@ const nothing = 0 as Paise
 
 /**
  * People who were covered and paid in the period before, have left by its end and are not back: without days and wages of
- * this one. An exit may be learned after the month in which it lies was reported with all its days. A leaver without paid days is reported as such in the period itself, after which the portal lists the person no more.
+ * this one. An exit may be learned after the month in which it lies was reported with all its days. A leaver without paid
+ * days is reported as such in the period itself, after which the portal lists the person no more.
  */
 async function leaversIn(
   tenant: Tenant,

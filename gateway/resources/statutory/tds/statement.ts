@@ -280,14 +280,14 @@ async function carriedChallans(
   { start }: PayPeriod,
 ): Promise<OpenChallan[]> {
   let carried: OpenChallan[] = []
-  for (let first = scope.year.start; first < start; first = addMonths(first, 3)) {
-    const quarter = { start: first, end: addDays(addMonths(first, 3), -1) }
+  for (let number = 1; ; number += 1) {
+    const quarter = quarterSpan(scope.year.start, number)
+    if (quarter.start >= start) return carried
     const challans = [...(await salaryChallans(tenant, scope.organizationId, quarter)), ...carried]
     if (challans.length === 0) continue
     const slips = await listDeducteeSlips(tenant, scope, quarter, { withYear: false })
     carried = carriedOver(assignChallans(slips.map(depositOf), challans))
   }
-  return carried
 }
 
 async function salaryChallans(
