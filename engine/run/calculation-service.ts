@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import { type CalculationKey, completeCalculation, failCalculation } from './commit.ts'
 import { planCalculation, type StartRequest } from './plan.ts'
+import { openSemaphore } from './semaphore.ts'
 import type { WorkerPool } from './pool.ts'
 import type { ShardQueue } from './queue.ts'
 import type { EngineMetrics } from './metrics.ts'
@@ -45,6 +46,12 @@ type ServiceParts = {
   readonly shardSize: number
 }
 
+/**
+ * Runs of many organizations that begin at once wait here, and not for a connection, of which nobody waits longer than for a
+ * database that is away. The others are for runs that end meanwhile.
+ */
+const plansAtOnce = 6
+
 export function startCalculationService(parts: ServiceParts): CalculationService {
   const { storage, pool, queue, log } = parts
   const stopping = new AbortController()
@@ -62,10 +69,13 @@ export function startCalculationService(parts: ServiceParts): CalculationService
     }),
   )
   const repairing = repairUntil(stopping.signal, parts)
+  const planning = openSemaphore(plansAtOnce)
 
   return {
     async start(request) {
-      const plan = await planCalculation(storage, pool, { ...parts, publishedShards }, request)
+      await planning.enter()
+      const planned = planCalculation(storage, pool, { ...parts, publishedShards }, request)
+      const plan = await planned.finally(() => planning.leave())
       // The plan is committed; should NATS be away, the repair publishes the shards when it is back.
       await queue.publish(plan.published).catch((error: unknown) => {
         log.warn({ err: messageOf(error) }, 'repair unavailable; shards wait')
