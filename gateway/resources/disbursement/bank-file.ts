@@ -37,7 +37,7 @@ export async function writeBankFile(
 ): Promise<Buffer> {
   const sums = { count: payments.length, total }
   if (format === 'xlsx') return workbookOf(payments, sums, terms)
-  if (terms.profile.isQuoted && terms.profile.delimiter === ',') return quotedText(payments, terms)
+  if (terms.profile.isQuoted && terms.profile.delimiter === ',') return quotedText(payments, sums, terms)
   return Buffer.from(textOf(payments, sums, terms), 'latin1')
 }
 
@@ -59,10 +59,9 @@ function textOf(payments: readonly Payment[], sums: Sums, terms: FileTerms): str
 const rowsAtOnce = 500
 
 /** Text with every cell quoted, as in every other CSV of the service. */
-async function quotedText(payments: readonly Payment[], terms: FileTerms): Promise<Buffer> {
+async function quotedText(payments: readonly Payment[], sums: Sums, terms: FileTerms): Promise<Buffer> {
   const { columns } = terms
   const titles = columns.map(({ title }) => title)
-  const sums = { count: payments.length, total: 0 as Paise }
   async function* rows() {
     for (let from = 0; from < payments.length; from += rowsAtOnce)
       yield payments
