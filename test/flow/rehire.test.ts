@@ -8,6 +8,7 @@ import {
   execute,
   eventsOf,
   october,
+  september,
   startTestStack,
 } from '../support/office.ts'
 
@@ -184,6 +185,12 @@ t.test('professional tax of the month is taken once, and the return of the fund 
   t.match(own, [{ gross_wages: 16_800, epf_wages: 12_000, epf_contribution: 1440, ncp_days: 0 }])
   t.equal(own.length, 1)
 
+  for (const named of [former, id]) {
+    const revised = `/statutory/pf/ecr?month=11&year=2026&return_type=revised&employee_ids=${named}`
+    const line = await call('GET', revised)
+    t.match(line.at('rows'), [{ gross_wages: 16_800, epf_wages: 12_000, epf_contribution: 1440 }], line.text)
+  }
+
   // A filed supplementary return that names the former employment has the line of the person: no other return repeats it.
   const reported = await call('POST', '/statutory/filings', {
     report: 'pf_ecr',
@@ -244,6 +251,21 @@ t.test('state insurance has one row a person, and none for a leaver who is back'
   )
   t.match(row, [{ days: 31, reason_code: 0 }])
   t.equal(row.length, 1)
+})
+
+t.test('state insurance is told of a leaver who is back above the ceiling', async t => {
+  const salary = {
+    effective_from: '2026-10-07',
+    components: [{ component_code: 'BASIC', monthly_amount: 30_000 }],
+  }
+  const { call } = await leaveAndReturn(10_000, ['2026-09-20', '2026-10-07'], { salary })
+  await paid(call, await calculated(call, september))
+  await paid(call, await calculated(call, october))
+  const returned = await call('GET', '/statutory/esi/return?month=10&year=2026&reveal=true')
+  const own = (returned.at('rows') as Record<string, unknown>[]).filter(
+    row => row['ip_number'] === '1234567890',
+  )
+  t.match(own, [{ days: 0, wages: 0, reason_code: 2, last_working_day: '20/09/2026' }], returned.text)
 })
 
 // 1,40,000 a month from April to October, and from November again: 16,80,000 in the year. The exit was known in April, so

@@ -145,7 +145,7 @@ async function returnsOfMonth(inTenant: InTenant, engine: EngineClient, run: Pay
     filed: await inTenant(tenant => filedTies(tenant, organizationId, month, totals)),
     taxed: await taxedOf(inTenant, engine, organizationId, { law, state: null, ...asked }),
     funds: (await fundsOf(inTenant, engine, organizationId, { fund: null, ...asked })).funds,
-    tooMuch: await inTenant(tenant => listContributedTooMuch(tenant, organizationId, asked.span.start)),
+    tooMuch: await inTenant(tenant => listContributedTooMuch(tenant, organizationId, asked.span.end)),
   }
 }
 

@@ -226,9 +226,9 @@ export type TaxPerson = {
 /** In full; null where none is recorded. */
 export async function panOf(
   tenant: Tenant,
-  { employeeId, panSealed, statutoryFrom: effectiveFrom }: TaxPerson,
+  { employeeId, panSealed, panStatus, statutoryFrom: effectiveFrom }: TaxPerson,
 ): Promise<string | null> {
-  if (panSealed === null || effectiveFrom === null) return null
+  if (panSealed === null || panStatus === 'missing' || effectiveFrom === null) return null
   return openPan(tenant, { employeeId, effectiveFrom, panSealed })
 }
 

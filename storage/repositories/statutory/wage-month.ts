@@ -249,8 +249,8 @@ const tooMuchQuery = `
     and c.revision = p.calculated_in
   cross join json_array_elements(p.slip::json -> 'arrears') month
   where n.organization_id = $1 and ${isClosed('n')}
-    and (n.type = 'settlement' or n.period_start > $2::date and n.period_start <= $2::date + 366)
-    and month -> 'period' ->> 'start' = $2::text
+    and (n.type = 'settlement' or n.period_end > $2::date and n.period_start <= $2::date + 366)
+    and left(month -> 'period' ->> 'end', 7) = left($2::text, 7)
   group by p.employee_id`
 
 /** What later payments found that a month came to too much. */
@@ -264,18 +264,18 @@ export type MonthTooMuch = {
   readonly ncpDays: number | null
 }
 
-/** Lists the changes to the return of the wage month that begins on the day, in no order. */
+/** Lists the changes to the return of the wage months that end in the month of the day, in no order. */
 export async function listContributedTooMuch(
   tenant: Tenant,
   organizationId: number,
-  start: PlainDate,
+  day: PlainDate,
 ): Promise<readonly MonthTooMuch[]> {
   const rows = await queryPrepared<{
     employeeId: string
     amount: string
     tooMuch: Pick<MonthTooMuch, 'pf' | 'esi'> | null
     ncpDays: number | null
-  }>(tenant, tooMuchQuery, [organizationId, start])
+  }>(tenant, tooMuchQuery, [organizationId, day])
   return rows.flatMap(({ employeeId, amount, tooMuch, ncpDays }) => {
     const pay = Math.max(0, -Number(amount)) as Paise
     if (tooMuch === null && ncpDays === null && pay === 0) return []

@@ -2,14 +2,14 @@
 
 import type { PfReturn, PfReturnMember, StatutoryFinding } from '#proto/law/pf-return.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import type { Paise } from '#proto/units.ts'
+import type { Paise, PayPeriod } from '#proto/units.ts'
 import type { Organization } from '#storage/entities/organization.ts'
 import { findOrganization } from '#storage/repositories/organization/organizations.ts'
 import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
-import { onRowsOfPeople } from '#storage/repositories/employees/spells.ts'
+import { onRowsOfPeople, personIdsOf, readSpells } from '#storage/repositories/employees/spells.ts'
 import {
   listContributedTooMuch,
   listMemberMonths,
@@ -68,7 +68,9 @@ export async function membersOfMonth(
     if (organization === null) throw notFound()
     const { month, year, employeeIds = null } = asked
     const own = employeeIds === null ? null : await knownIds(tenant, organizationId, employeeIds)
-    const scope = await scopeOfMonth(tenant, organizationId, asked, own)
+    // A line is of the member, whatever spell of employment is named.
+    const all = own && (await withAllSpells(tenant, organizationId, own))
+    const scope = await scopeOfMonth(tenant, organizationId, asked, all)
     return {
       organization,
       period: payPeriodOf({ month, year }, await settingsChanges(tenant, organizationId)),
@@ -88,9 +90,7 @@ export async function membersOfMonth(
     asked.employeeIds === undefined ? regular.leftOut.map(({ employeeId }) => employeeId) : [],
   )
   const tooMuch =
-    returnType === 'revised'
-      ? await inTenant(tenant => listContributedTooMuch(tenant, organizationId, period.start))
-      : []
+    returnType === 'revised' ? await inTenant(tenant => excessOf(tenant, organizationId, period)) : []
   const members = all
     .filter(({ employeeId }) => !leftOut.has(employeeId))
     .map(member => withoutExcess(member, tooMuch))
@@ -141,11 +141,25 @@ function trimName(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }
 
+type Excess = MonthTooMuch & { readonly isOf: (employeeId: string) => boolean }
+
+/** What was contributed too much, each for whichever spell of the person bears the line of the month. */
+async function excessOf(
+  tenant: Tenant,
+  organizationId: number,
+  { end }: PayPeriod,
+): Promise<readonly Excess[]> {
+  const found = await listContributedTooMuch(tenant, organizationId, end)
+  const personOf = await personIdsOf(tenant, organizationId)
+  return found.map(each => ({ ...each, isOf: id => personOf(id) === personOf(each.employeeId) }))
+}
+
 /** The month as it is known now: without what was paid and contributed for it too much, and with its days without wages. */
-function withoutExcess(member: MemberMonth, all: readonly MonthTooMuch[]): MemberMonth {
-  const found = all.find(({ employeeId }) => employeeId === member.employeeId)
-  if (found === undefined) return member
-  const { pay, pf, ncpDays } = found
+function withoutExcess(member: MemberMonth, all: readonly Excess[]): MemberMonth {
+  return all.filter(({ isOf }) => isOf(member.employeeId)).reduce(reduced, member)
+}
+
+function reduced(member: MemberMonth, { pay, pf, ncpDays }: MonthTooMuch): MemberMonth {
   const ofVoluntary = Math.min(member.vpf, pf.employee)
   const reduceBy = (amount: Paise, by: number) => Math.max(0, amount - by) as Paise
   return {
@@ -215,6 +229,15 @@ const refundOfNoMember: Omit<StatutoryFinding, 'employeeId'> = {
   code: 'unknown_reference',
   message:
     'The employee pays back an advance of the provident fund and is not a member in this month. Remove the deduction, or correct `pf.applicable`.',
+}
+
+async function withAllSpells(
+  tenant: Tenant,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const spells = await readSpells(tenant, organizationId)
+  return [...new Set(ids.flatMap(id => spells.get(id)?.map(({ employeeId }) => employeeId) ?? [id]))]
 }
 
 async function knownIds(

@@ -2,6 +2,7 @@
 // the tax year as the last of them was calculated. Pure; amounts in paise.
 
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
+import { earlier, laterOf } from '#proto/calendar/period.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { exemptPart, type TaxYearOfPerson } from '#storage/repositories/statutory/tds-statements.ts'
 
@@ -112,8 +113,8 @@ export function salaryYearOf(person: TaxYearOfPerson, year: PayPeriod): SalaryYe
   return {
     regime: tax.regime,
     employedFrom: person.dateOfJoining > year.start ? person.dateOfJoining : year.start,
-    employedTo:
-      person.dateOfLeaving !== null && person.dateOfLeaving < year.end ? person.dateOfLeaving : year.end,
+    // Pay of March that is paid in April may be that of somebody who had left before the year.
+    employedTo: laterOf(year.start, earlier(person.dateOfLeaving ?? year.end, year.end)),
     amountPaid: (person.taxable + exempt) as Paise,
     opening,
     projected,
