@@ -41,6 +41,9 @@ export const taxClaimSections = Object.keys(claimSections) as readonly ClaimSect
 export const houseRentSection = '10(13A)'
 export const homeLoanSection = '24(b)'
 
+/** The section of rent that is deducted, of whoever receives no house rent allowance. */
+export const rentDeductionSection = '80GG'
+
 /** Subjects of recorded evidence. */
 export const proofSections = [...taxClaimSections, houseRentSection, homeLoanSection] as const
 export type ProofSection = (typeof proofSections)[number]

@@ -1,7 +1,7 @@
 // The part of a declaration that counts for a payment: all of it until evidence is due, then the proved part.
 
 import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
-import { homeLoanSection, houseRentSection } from '#proto/law/tax-sections.ts'
+import { homeLoanSection, houseRentSection, rentDeductionSection } from '#proto/law/tax-sections.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { TaxDeclaration as Recorded, TaxProof } from '../entities/tax-declaration.ts'
 
@@ -40,15 +40,18 @@ export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate):
     inListedCity,
     hasLandlordPan: landlordPanMasked !== null,
   }))
+  const claims = row.claims
+    .map(({ code, amount }) => ({ code, amount: provedClaims(code, [amount])[0]! }))
+    .filter(({ amount }) => amount > 0)
   const rentsPaid = provedClaims(
     houseRentSection,
     rents.map(({ monthly }) => monthly),
   )
+  // The deduction of whoever has no allowance goes by the same rents, and by proofs of its own.
+  const isRentDeducted = claims.some(({ code }) => code === rentDeductionSection)
   return {
-    claims: row.claims
-      .map(({ code, amount }) => ({ code, amount: provedClaims(code, [amount])[0]! }))
-      .filter(({ amount }) => amount > 0),
-    rents: rents.filter((_, index) => rentsPaid[index]! > 0),
+    claims,
+    rents: rents.filter((_, index) => isRentDeducted || rentsPaid[index]! > 0),
     selfOccupied: own && { ...own, interest: ofOwn! },
     letOut: letOut.map(({ income }, index) => ({ income, interest: ofLetOut[index]! })),
     otherIncome: row.other_income,

@@ -92,6 +92,45 @@ t.test('evidence is accepted, in part or not at all', async t => {
   t.match(rent.body, { details: [{ field: 'proofs[0].amount', code: 'out_of_range' }] })
 })
 
+t.test('what was accepted proves no later claim', async t => {
+  const { id } = await newEmployee(gateway, key, 'D9')
+  const path = `PUT /employees/${id}/tax-declaration?tax_year=2026-27`
+  const declare = async (body: object) => {
+    const answer = await gateway.ask(key, path, { body })
+    t.equal(answer.status, 200, answer.text)
+    return (
+      answer.body as { proofs: { section: string; accepted: boolean; amount: number | null }[] }
+    ).proofs.map(({ section, accepted, amount }) => [section, accepted, amount])
+  }
+  const rent = { from: '2026-04-01', monthly: 10_000, metro: true }
+  const first = { declarations: [{ section: '80C', amount: 50_000 }], rent: [rent] }
+  t.same(await declare(first), [])
+  const accepted = ['80C', '10(13A)'].map(section => ({ section, accepted: true }))
+  const proofs = `POST /employees/${id}/tax-declaration/proofs?tax_year=2026-27`
+  t.equal((await gateway.ask(key, proofs, { body: { proofs: accepted } })).status, 200)
+  const unchanged = [
+    ['80C', true, null],
+    ['10(13A)', true, null],
+  ]
+  t.same(
+    await declare({ ...first, rent: [{ ...rent, to: '2026-12-31' }] }),
+    unchanged,
+    'less is proved as well',
+  )
+  t.same(await declare(first), [['80C', true, null]], 'rent of more days is not')
+  const larger = [{ section: '80C', amount: 150_000 }]
+  t.same(
+    await declare({ declarations: larger }),
+    [['80C', true, 50_000]],
+    'of a larger claim the sum that was',
+  )
+  t.same(
+    await declare({ declarations: [{ ...larger[0], proof_accepted: true }] }),
+    [['80C', true, 50_000]],
+    'and a part stays a part until it is proved anew',
+  )
+})
+
 t.test('sections are read by their numbers in either Act', async t => {
   const { id } = await newEmployee(gateway, key, 'D4')
   const path = `/employees/${id}/tax-declaration`

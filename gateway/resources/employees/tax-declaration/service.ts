@@ -10,7 +10,7 @@ import {
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import type { TaxDeclaration, TaxProof } from '#storage/entities/tax-declaration.ts'
+import type { TaxDeclaration } from '#storage/entities/tax-declaration.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   findTaxDeclaration,
@@ -22,6 +22,7 @@ import { notFound } from '../../../http/input.ts'
 import { requireVersion } from '../../../http/preconditions.ts'
 import type { FromWire } from '../../../http/wire.ts'
 import { declaredParts } from './declared-tax.ts'
+import { decided, proofsKept } from './proofs.ts'
 import type { Declaration, DeclarationPut, ProofsPost } from './schema.ts'
 
 type DeclarationInput = FromWire<typeof DeclarationPut>
@@ -37,7 +38,7 @@ export async function declarationOf(
   return declaration
 }
 
-/** Replaces the declaration of an employee who is locked by the caller; what was decided of a section stays. */
+/** Replaces the declaration of an employee who is locked by the caller; what was proved of a section stays so. */
 export async function declare(
   tenant: Tenant,
   employee: Employee,
@@ -51,11 +52,14 @@ export async function declare(
   const parts = declaredParts(given)
   refuseFindings([...repeated('declarations', claims), ...misplaced(given, year)])
   const defaultDay = `${yearOf(year) + 1}-01-15` as PlainDate
-  const facts = {
+  const declared = {
     ...parts,
     claims: claims.map(({ section, amount }) => ({ code: section, amount })),
     rents: parts.rents.map(({ hasLandlordPan: _, ...rent }) => rent),
-    proofs: claims.reduce(decided, [...(known?.proofs ?? [])]),
+  }
+  const facts = {
+    ...declared,
+    proofs: claims.reduce(decided, proofsKept(known, declared, claims)),
     proofsDueOn: given.proofsDueOn ?? known?.proofsDueOn ?? defaultDay,
   }
   return putTaxDeclaration(tenant, employee, year, facts, known)
@@ -152,19 +156,6 @@ function misplaced({ rent = [], proofsDueOn }: DeclarationInput, year: PlainDate
       ),
     )
   return findings
-}
-
-function decided(
-  proofs: TaxProof[],
-  { section, proofAccepted }: { section: string; proofAccepted?: boolean | null },
-): TaxProof[] {
-  if (proofAccepted === undefined) return proofs
-  const known = proofs.find(each => each.section === section)
-  if (known !== undefined && known.accepted === proofAccepted) return proofs
-  const others = proofs.filter(each => each.section !== section)
-  return proofAccepted === null
-    ? others
-    : [...others, { section, accepted: proofAccepted, amount: null, remarks: null }]
 }
 
 function isDeclared({ claims, rents, selfOccupied, letOut }: TaxDeclaration, section: string): boolean {
