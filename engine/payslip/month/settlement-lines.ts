@@ -38,26 +38,32 @@ export function withoutLeavingPay(
   })
 }
 
+/** Bonus is pay for the professional tax of the states whose Acts say so, on leaving as in the month. */
+function ofLeaving(
+  category: ComponentDefinition['category'],
+): Omit<ComponentDefinition, 'code' | 'name' | 'type'> {
+  const wageFlags = { ...enginesOwn.wageFlags, pt: category === 'bonus' }
+  return { ...enginesOwn, category, wageFlags }
+}
+
 /** The components of the lines that are not among `known` components. */
 function settlementComponents(
   known: (code: string) => boolean,
   otherLines: readonly SettlementOtherLine[],
 ): ComponentDefinition[] {
   const own = leavingLines.map(([code, name, category]): ComponentDefinition => ({
-    ...enginesOwn,
+    ...ofLeaving(category),
     code,
     name,
     type: 'earning',
-    category,
   }))
   const others = otherLines
     .filter(({ type }) => type === 'earning')
     .map(({ code, remarks, taxable }): ComponentDefinition => ({
-      ...enginesOwn,
+      ...ofLeaving('bonus'),
       code,
       name: remarks ?? lineName(code),
       type: 'earning',
-      category: 'bonus',
       taxability: taxable ? 'full' : 'exempt',
     }))
   return [...own, ...others].filter(({ code }) => !known(code))
