@@ -17,7 +17,14 @@ import { type Entitlement, unclaimedCode } from '#proto/calculation/benefits.ts'
 import type { SlipWarning } from '#proto/calculation/slip.ts'
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
-import { contributionPeriod, daysOf, payPeriod, workingDays, type PayPeriod } from '#proto/calendar/period.ts'
+import {
+  contributionPeriod,
+  daysOf,
+  earlier,
+  payPeriod,
+  workingDays,
+  type PayPeriod,
+} from '#proto/calendar/period.ts'
 import { addDays, addMonths, type PlainDate } from '#proto/calendar/plain-date.ts'
 import { recordedLaw, type Lookup } from '../parameters/dated.ts'
 import { withDecisions } from '../parameters/decisions.ts'
@@ -96,9 +103,10 @@ export type PreparedRun = MonthDays & {
   readonly earlier: (month: Pick<ArrearsInput, 'period' | 'paidBy'>) => PreparedRun
   /**
    * By the months in which the organization usually pays, and `byPayDate` where this run is paid in another month than
-   * is usual. Null where the run takes no income tax.
+   * is usual. `isYearOfSalary`: the salary of the wage month is usually paid in the tax year, too. Null where the run takes
+   * no income tax.
    */
-  readonly tds: (TaxRun & { readonly byPayDate: TaxRun | null }) | null
+  readonly tds: (TaxRun & { readonly byPayDate: TaxRun | null; readonly isYearOfSalary: boolean }) | null
 }
 
 /** The tax year of a run. */
@@ -192,7 +200,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
     warnings: lawWarnings(period),
     wages,
     pf: organization.pf.isCovered ? pfLaw(period, lookup) : null,
-    contributionStart: contributionPeriod(period.start).start,
+    contributionStart: earlier(contributionPeriod(period.end).start, period.start),
     esi: organization.esi.isCovered ? esiLaw(period, settings.esi.base, lookup) : null,
     ptAt: memoizeByPlace(place => ptOf(input, place, period, lookup)),
     lwfAt: memoizeByState(fundOf, place => lwfLaw(place, period, lookup)),
@@ -296,7 +304,8 @@ function taxYearOf(input: RunInput, period: PayPeriod, lookup: Lookup): NonNulla
   const offset = part === undefined ? settings.period.payMonthOffset : 0
   const usual = addMonths(firstOfMonth(calendarMonth(period.end)), offset)
   const own = firstOfMonth(calendarMonth(paidOn))
-  return { ...paidIn(usual), byPayDate: own === usual ? null : paidIn(own) }
+  const isYearOfSalary = usual >= law.year.start && usual <= law.year.end
+  return { ...paidIn(usual), byPayDate: own === usual ? null : paidIn(own), isYearOfSalary }
 }
 
 /** Without a local body the place takes the organization's in the state. */

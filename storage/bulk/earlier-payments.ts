@@ -3,7 +3,6 @@
 import type { EarlierMonth, PtMonth, PtYear } from '#proto/calculation/other-payments.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth, financialYear, firstOfMonth, wageMonthOf } from '#proto/calendar/months.ts'
-import { laterOf as maxDate } from '#proto/calendar/period.ts'
 import { addDays, addMonths, monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { OpeningBenefit } from '../entities/opening-balance.ts'
@@ -151,10 +150,11 @@ function firstRecorded(
   )
 }
 
-/** The wage months before one that lie in the records here, as far as they can be paid in the tax year. */
-function monthsRecorded({ start }: PayPeriod, taxYearStart: PlainDate, first: PlainDate): number {
+/** The wage months before one that lie in the records here, as far as they can be paid in the tax year, by their names. */
+function monthsRecorded({ start, end }: PayPeriod, taxYearStart: PlainDate, first: PlainDate): number {
+  const nameOfFirst = monthNumber(first) + monthNumber(end) - monthNumber(start)
   // A payment in April may be the salary of March.
-  return Math.max(0, monthNumber(start) - monthNumber(maxDate(first, addMonths(taxYearStart, -1))))
+  return Math.max(0, monthNumber(end) - Math.max(nameOfFirst, monthNumber(taxYearStart) - 1))
 }
 
 function monthNumber(date: PlainDate): number {

@@ -77,6 +77,8 @@ export function laterInMonth(
     facts: { partOf, employedCalendarDays },
   }: { readonly run: PreparedRun; readonly employee: EmployeeInput; readonly facts: PayslipFacts },
 ): Paise {
+  // The salary is paid in another tax year than this payment.
+  if (employee.isSalaryExcluded === true && run.tds?.isYearOfSalary === false) return noPaise
   // The salary of the month is still to come, or paid by a run that is not told of here.
   if (isBesideRegularPay(run, employee)) return monthly
   return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)

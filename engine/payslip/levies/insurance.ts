@@ -172,8 +172,8 @@ function knownWages(month: MonthComputation): { wages: KnownWage[]; unknown: rea
   const [only] = employee.salaries
   if (employee.salaries.length === 1)
     return { wages: [{ from: only!.effectiveFrom, fullRate: rates[0]! }], unknown: noWarnings }
-  const { start, end } = facts.employed
-  const begins = laterOf(contributionPeriod(start).start, firstJoining(employee))
+  const { end } = facts.employed
+  const begins = laterOf(contributionPeriod(run.period.end).start, firstJoining(employee))
   const known = inForceAsKnown(employee.salaries, end)
   const first = Math.max(
     0,
@@ -278,7 +278,7 @@ function warningsOf(
   { run }: MonthComputation,
   { wagesNow, contributed, unpaid, mode }: Difference,
 ): RuleWarning[] {
-  const name = run.period.start.slice(0, 7)
+  const name = run.period.end.slice(0, 7)
   if (contributed.wages > wagesNow) {
     const message = `The ESI contributed for ${name} exceeds the contribution that is now due. ESI contributions are not refunded.`
     return [{ code: 'esi_arrears_negative', message, field: null }]

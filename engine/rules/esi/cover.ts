@@ -1,6 +1,6 @@
 // Coverage of an employee, from when and until when: by the wage as it was known when the contribution period began.
 
-import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
+import { contributionPeriod, earlier, laterOf } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printFraction } from '../../money/decimal.ts'
@@ -52,12 +52,14 @@ export type EsiCover = {
 export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiCover | NothingDue {
   const ceiling = facts.hasDisability ? law.ceiling.withDisability : law.ceiling.ceiling
   const { days, wages, coveredUntil } = facts
-  const recorded = coveredUntil !== null && coveredUntil >= days.start ? coveredUntil : null
-  const gained = gainedCover(facts, ceiling, reentry)
+  // A wage month that two contribution periods share is one of the period in which it ends, as the returns have it.
+  const span = contributionPeriod(law.period.end)
+  const recorded = coveredUntil !== null && coveredUntil >= span.start ? coveredUntil : null
+  const gained = gainedCover(facts, ceiling, reentry, span)
   if (gained === null && recorded === null) return notCovered(facts, ceiling)
 
   const from = recorded === null && gained !== null ? laterOf(gained.since, days.start) : days.start
-  const ends = gained === null ? null : contributionPeriod(gained.since).end
+  const ends = gained === null ? null : span.end
   const latest = wages.at(-1)
   const isWithinCeiling = latest !== undefined && isWithin(latest.fullRate, ceiling)
   return {
@@ -81,10 +83,12 @@ function gainedCover(
   { days, wages, joinedOn }: CoverFacts,
   ceiling: Paise,
   reentry: Reentry,
+  span: PayPeriod,
 ): CoverStart | null {
-  const begins = laterOf(contributionPeriod(days.start).start, joinedOn)
+  const begins = laterOf(span.start, joinedOn)
   const first = inForceOn(wages, begins)
-  if (first !== undefined && isWithin(first.fullRate, ceiling)) return { since: begins, wage: first }
+  if (first !== undefined && isWithin(first.fullRate, ceiling))
+    return { since: earlier(begins, days.start), wage: first }
   if (reentry === 'next_period') return null
   const wage = wages.find(({ from, fullRate }) => from > begins && isWithin(fullRate, ceiling))
   return wage === undefined ? null : { since: wage.from, wage }
