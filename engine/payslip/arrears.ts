@@ -253,8 +253,8 @@ export function contributedTooMuch(
   return [...Object.values(pf), ...Object.values(esi)].some(amount => amount > 0) ? { pf, esi } : null
 }
 
-function ofMonth({ start }: PayPeriod, { failure: { code, message, field } }: SalaryFailure): SalaryFailure {
-  const name = start.slice(0, 7)
+function ofMonth({ end }: PayPeriod, { failure: { code, message, field } }: SalaryFailure): SalaryFailure {
+  const name = end.slice(0, 7)
   return {
     failure: {
       code,
@@ -411,7 +411,7 @@ function isSameClass(one: PreparedComponent | null, other: PreparedComponent | n
 function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
   if (nowPf.employee >= paidPf.employee && nowPf.eps >= paidPf.eps && nowPf.employerEpf >= paidPf.employerEpf)
     return []
-  const message = `The provident fund contributed for ${period.start.slice(0, 7)} exceeds the contribution that is now due. Settle the difference with EPFO, not through payroll.`
+  const message = `The provident fund contributed for ${period.end.slice(0, 7)} exceeds the contribution that is now due. Settle the difference with EPFO, not through payroll.`
   return [{ code: 'pf_arrears_negative', message, field: null }]
 }
 

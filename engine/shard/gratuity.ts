@@ -36,6 +36,7 @@ export function projectGratuity(task: RequestOf<'projectGratuity'>): Promise<Rep
         }),
       ),
       until,
+      run.period,
     )
     const facts = new Map(people.map(person => [person.employeeId, person.input]))
     const rows = scope.map(({ department, ...employee }) => {

@@ -173,7 +173,7 @@ async function settlementFacts(
   }: { readonly leaver: LastMonth['leaver']; readonly employee: EmployeeInput },
 ): Promise<SettlementFacts> {
   const since = orProblem(() => unpaidDaysMatterSince(employee, leftOn)) ?? employee.dateOfJoining
-  const unpaid = await readUnpaidDays(client, organizationId, [{ employeeId, since }], leftOn)
+  const unpaid = await readUnpaidDays(client, organizationId, [{ employeeId, since }], leftOn, run.period)
   const lastDays = withPayableDays(run, employee, leftOn, inputs.payableDays)
   const bonusYears =
     inputs.bonus === null

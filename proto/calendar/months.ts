@@ -16,6 +16,10 @@ export function nextMonth({ year, month }: Month): Month {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 }
 
+export function monthBefore({ year, month }: Month): Month {
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
+}
+
 export function isSameMonth(one: Month, other: Month): boolean {
   return one.year === other.year && one.month === other.month
 }
@@ -26,6 +30,17 @@ export function firstOfMonth({ year, month }: Month): PlainDate {
 
 export function monthSpan(month: Month): PayPeriod {
   const start = firstOfMonth(month)
+  return { start, end: addDays(addMonths(start, 1), -1) }
+}
+
+/** The wage month that ends in a month of the calendar; it begins on day 1 to 28. */
+export function wageMonth(month: Month, startDay: number): PayPeriod {
+  const { start, end } = monthSpan(month)
+  return startDay === 1 ? { start, end } : wageMonthFrom(addMonths(addDays(start, startDay - 1), -1))
+}
+
+/** From a day to the one before it a month later. */
+export function wageMonthFrom(start: PlainDate): PayPeriod {
   return { start, end: addDays(addMonths(start, 1), -1) }
 }
 

@@ -156,9 +156,9 @@ export async function readSupposedArrears(
 const isDue = `(s.arrears_from is null or s.arrears_from <= $3::date or exists (
     select from employee e where e.organization_id = $1 and e.id = s.employee_id and e.date_of_leaving <= $3::date))`
 
-/** A condition in SQL on the first day of a wage month: it goes by the attendance of `month`, the month that has the day. */
+/** A condition in SQL on the last day of a wage month: `month` is its attendance. */
 export const readsMonth = (month: string): string =>
-  `date_trunc('month', period_start)::date = make_date(${month}.year, ${month}.month, 1)`
+  `date_trunc('month', period_end)::date = make_date(${month}.year, ${month}.month, 1)`
 
 /**
  * A condition in SQL on a payslip `q` of the calculation `c` that read what `late` names: what `q` found paid by other runs
@@ -203,21 +203,22 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       where n.organization_id = $1 and ${others} and ${isCounting('n')}),
     who as materialized (${people}),
     late as (
-      select s.employee_id, s.effective_from as since, 'infinity'::date as until, s.updated_at, s.arrears_from
+      select s.employee_id, s.effective_from as since, 'infinity'::date as until, null::date as month_of, s.updated_at,
+        s.arrears_from
       from who
       join employee_salary s on s.organization_id = $1 and s.employee_id = who.employee_id
       where s.effective_from < $2::date and ${isDue} and exists (
         select from runs where period_end >= s.effective_from and period_start < $2::date
           and first_read < s.updated_at)
       union all
-      select a.employee_id, m.since, m.since, a.updated_at, null
+      select a.employee_id, m.since, m.since, make_date(a.year, a.month, 1), a.updated_at, null
       from who
       join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
       cross join lateral (
         select distinct period_start as since from runs
         where ${readsMonth('a')} and period_start < $2::date and first_read < a.updated_at) m
       union all
-      select e.id, e.end_changed_from, e.end_changed_to, e.end_changed_at, null
+      select e.id, e.end_changed_from, e.end_changed_to, null, e.end_changed_at, null
       from who
       join employee e on e.organization_id = $1 and e.id = who.employee_id
       where e.end_changed_at is not null)
@@ -244,13 +245,14 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
     from late l
     join payslip p on p.organization_id = $1 and p.employee_id = l.employee_id and p.failure is null
       and p.period_end >= l.since and p.period_start <= l.until
+      and (l.month_of is null or date_trunc('month', p.period_end)::date = l.month_of)
     join employee left_on on left_on.organization_id = $1 and left_on.id = l.employee_id
       and ${isLookedAt('left_on')}
     join runs r on r.id = p.payroll_run_id and r.revision = p.revision and r.is_closed
     join calculation k on k.organization_id = $1 and k.payroll_run_id = p.payroll_run_id
       and k.revision = p.calculated_in and k.started_at < l.updated_at
     left join attendance_month a on a.organization_id = $1 and a.employee_id = p.employee_id
-      and a.year = extract(year from p.period_start) and a.month = extract(month from p.period_start)
+      and a.year = extract(year from p.period_end) and a.month = extract(month from p.period_end)
       and a.updated_at > k.started_at
     where not exists (
       select from payslip q

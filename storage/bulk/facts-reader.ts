@@ -4,6 +4,7 @@ import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
 import type { CalculationSettings, PartOfMonth } from '#proto/calculation/run-input.ts'
 import type { SalaryInput } from '#proto/calculation/employee-input.ts'
 import { calendarMonth } from '#proto/calendar/months.ts'
+import { contributionPeriod } from '#proto/calendar/period.ts'
 import { snakeCase } from '#proto/records/fields.ts'
 import { runContents, type RunType } from '#proto/run-contents.ts'
 import { losesWorkingDaysOnly } from '#proto/salary-days.ts'
@@ -100,7 +101,7 @@ export async function readFacts(
   if (firstEmployeeId === undefined || lastEmployeeId === undefined) return []
   const { read, latest } = employeeStatements(client, people)
   const { defaultTaxRegime, salaryDays } = settings
-  const { year, month } = calendarMonth(period.start)
+  const { year, month } = calendarMonth(period.end)
 
   const employees = await read<EmployeeRow>('people', employeesQuery)
   const overrides =
@@ -282,7 +283,14 @@ async function readPart(
   const rules = [source, unmarked, idArray(weeklyOffs), half, JSON.stringify(lossOfDaysOff)]
   const { organizationId } = people
   const { read } = employeeStatements(client, people)
-  const rows = await read<PartRow>('attendance of a part', partQuery, days.start, days.end, ...rules)
+  const rows = await read<PartRow>(
+    'attendance of a part',
+    partQuery,
+    days.start,
+    days.end,
+    ...rules,
+    month.end,
+  )
   const found = new Map<string, AttendanceRow>(
     rows.filter(({ is_known: isKnown }) => isKnown).map(row => [row.employee_id, row]),
   )
@@ -328,7 +336,8 @@ async function readReplacedSalaries(
   salaries: ReadonlyMap<string, readonly SalaryRow[]>,
   payments: ReadonlyMap<string, EarlierRow>,
 ): Promise<(employeeId: string) => readonly SalaryInput[]> {
-  const isCovered = (id: string) => (payments.get(id)?.covered_until ?? '') >= period.start
+  const since = contributionPeriod(period.end).start
+  const isCovered = (id: string) => (payments.get(id)?.covered_until ?? '') >= since
   const replaced = await readReplaced(
     client,
     people,
@@ -454,7 +463,7 @@ const partQuery = `
     whole as (
       select distinct m.employee_id from attendance_month m
       where m.organization_id = $1 and m.employee_id = any ($2::text[]) and m.source = 'monthly'
-        and make_date(m.year, m.month, 1) <= $4::date and make_date(m.year, m.month, 1) + interval '1 month' > $3::date)
+        and make_date(m.year, m.month, 1) = date_trunc('month', $10::date)::date)
     select employee_id, case when w.employee_id is null then 'daily' else 'monthly' end as source, payable_days, lop_days,
       lop_dates, overtime_minutes, worked_minutes, is_known or w.employee_id is not null as is_known, has_paid_day
     from sums left join whole w using (employee_id)

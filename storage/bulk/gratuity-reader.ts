@@ -1,8 +1,8 @@
 // Employees of a gratuity projection, in slices of a fixed size, and the days without pay that it counts.
 
 import type { LopDate } from '#proto/calculation/employee-input.ts'
-import { endOfMonth } from '#proto/calendar/months.ts'
-import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { calendarMonth, wageMonth } from '#proto/calendar/months.ts'
+import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { employeeStatements, ofPeople } from './asking.ts'
 
@@ -60,22 +60,26 @@ type UnpaidDaysSince = { readonly employeeId: string; readonly since: PlainDate 
 
 /**
  * Whole days without pay, from each employee's day to `until`, by employee; an employee without any is missing. Days
- * partly worked count as worked. Loss of pay without dates, in a month that starts before the day, is not counted.
+ * partly worked count as worked. Loss of pay without dates, in a wage month that starts before the day, is not counted; wage
+ * months begin on the day on which `month` does.
  */
 export async function readUnpaidDays(
   client: BulkClient,
   organizationId: number,
   asked: readonly UnpaidDaysSince[],
   until: PlainDate,
+  month: PayPeriod,
 ): Promise<ReadonlyMap<string, number>> {
   if (asked.length === 0) return new Map()
   const [first] = asked.map(({ since }) => since).toSorted()
   const people = { organizationId, employeeIds: asked.map(({ employeeId }) => employeeId) }
   const { read } = employeeStatements(client, people)
   const rows = Map.groupBy(await read<LopRow>('unpaid days', lopQuery, first, until), row => row.employee_id)
+  const startDay = Number(month.start.slice(8))
   const found = asked.map(({ employeeId, since }): [string, number] => {
     const own = rows.get(employeeId) ?? []
-    return [employeeId, own.reduce((sum, row) => sum + wholeDays(row, since, until), 0)]
+    const within = { start: since, end: until }
+    return [employeeId, own.reduce((sum, row) => sum + wholeDays(row, within, startDay), 0)]
   })
   return new Map(found.filter(([, count]) => count > 0))
 }
@@ -83,7 +87,7 @@ export async function readUnpaidDays(
 const lopQuery = `
     select employee_id, make_date(year, month, 1) as month, lop_days, lop_dates from attendance_month
     where ${ofPeople} and lop_days > 0 and make_date(year, month, 1) >= date_trunc('month', $3::date)::date
-      and make_date(year, month, 1) <= $4::date`
+      and make_date(year, month, 1) < $4::date + interval '1 month'`
 
 type LopRow = {
   employee_id: string
@@ -92,10 +96,15 @@ type LopRow = {
   lop_dates: readonly LopDate[] | null
 }
 
-function wholeDays({ month, lop_days, lop_dates }: LopRow, since: PlainDate, until: PlainDate): number {
+function wholeDays(
+  { month, lop_days, lop_dates }: LopRow,
+  { start, end }: PayPeriod,
+  startDay: number,
+): number {
   const dates = lop_dates ?? []
-  const dated = dates.filter(({ date, days }) => days === 100 && date >= since && date <= until).length
+  const dated = dates.filter(({ date, days }) => days === 100 && date >= start && date <= end).length
   const undated = lop_days - dates.reduce((sum, { days }) => sum + days, 0)
-  const isWithin = month >= since && endOfMonth(month) <= until
+  const days = wageMonth(calendarMonth(month), startDay)
+  const isWithin = days.start >= start && days.end <= end
   return dated + (isWithin ? Math.floor(undated / 100) : 0)
 }

@@ -74,7 +74,8 @@ const changedMonths = `
     (select max(s.updated_at) from employee_salary s
       where s.organization_id = $1 and s.employee_id = m.employee_id and s.effective_from <= m.until),
     (select max(a.updated_at) from attendance_month a
-      where a.organization_id = $1 and a.employee_id = m.employee_id and make_date(a.year, a.month, 1) = m.since),
+      where a.organization_id = $1 and a.employee_id = m.employee_id
+        and make_date(a.year, a.month, 1) = date_trunc('month', m.until)::date),
     (select e.end_changed_at from employee e
       where e.organization_id = $1 and e.id = m.employee_id and e.end_changed_from <= m.until
         and e.end_changed_to >= m.since),

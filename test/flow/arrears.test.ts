@@ -138,7 +138,7 @@ t.test('arrears of paid months', async t => {
   t.ok(later.lines.every(({ explanation }) => explanation !== null))
 })
 
-// The month from 26 August to 25 September goes by the attendance of August. Two of its 31 days are 3,870.97 of 60,000 and
+// The month from 26 August to 25 September is that of September. Two of its 31 days are 3,870.97 of 60,000 and
 // 1,548.39 of the house rent of 24,000.
 t.test('attendance that a month from the 26th had otherwise is made good by the next run', async t => {
   const house = await startTestStack(t)
@@ -150,7 +150,7 @@ t.test('attendance that a month from the 26th had otherwise is made good by the 
   must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
   const [given, taken] = seeded.employeeIds
   const lose = (id: string | undefined, days: number) =>
-    call('POST', '/attendance', { employee_id: id, month: 8, year: 2026, lop_days: days })
+    call('POST', '/attendance', { employee_id: id, month: 9, year: 2026, lop_days: days })
   must(await lose(given, 2), 201)
   must(await lose(taken, 0), 201)
   const paid = await calculated(call, { period: { month: 9, year: 2026 } })
@@ -160,11 +160,11 @@ t.test('attendance that a month from the 26th had otherwise is made good by the 
     [taken, 2],
   ] as const) {
     const corrected = must(await lose(id, days), 202)
-    t.match(corrected.at('applied_to'), { month: 9, year: 2026 }, 'the attendance that October goes by')
+    t.match(corrected.at('applied_to'), { month: 10, year: 2026 })
   }
   const next = await calculated(call, { period: { month: 10, year: 2026 } })
   const arrearsOf = async (id: string | undefined) =>
     must(await call('GET', `${next}/employees/${id}`)).at('arrears') as object[]
-  t.same(await arrearsOf(given), [{ month: 8, year: 2026, amount: 5_419.36 }])
-  t.same(await arrearsOf(taken), [{ month: 8, year: 2026, amount: -5_419.36 }])
+  t.same(await arrearsOf(given), [{ month: 9, year: 2026, amount: 5_419.36 }])
+  t.same(await arrearsOf(taken), [{ month: 9, year: 2026, amount: -5_419.36 }])
 })

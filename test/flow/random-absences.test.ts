@@ -1,5 +1,5 @@
 // Random absences: the same days without pay, told as leaves by range, as daily records, as dates and as a number of days,
-// are the same slip under every basis.
+// are the same slip under every basis, in months of the calendar and in wage months from the 26th.
 
 import t from 'tap'
 import { addDays, plainDate, weekdayOf } from '#proto/calendar/plain-date.ts'
@@ -17,14 +17,24 @@ const bases = [
   { basis: 'fixed_days', fixed_days: 26 },
   { basis: 'working_days' },
 ]
-const configurations = bases.flatMap(base =>
-  ['calendar_days', 'working_days'].map(counts => ({ ...base, unpaid_leave_counts: counts })),
+/** Both are November. */
+const months = [
+  { name: 'the calendar', startDay: 1, from: plainDate('2026-11-01'), to: plainDate('2026-11-30') },
+  { name: 'from the 26th', startDay: 26, from: plainDate('2026-10-26'), to: plainDate('2026-11-25') },
+]
+type WageMonth = (typeof months)[number]
+const configurations = months.flatMap(month =>
+  bases.flatMap(base =>
+    ['calendar_days', 'working_days'].map(counts => ({
+      month,
+      salaryDays: { ...base, unpaid_leave_counts: counts },
+    })),
+  ),
 )
 /** 2,000 people in all, or a twentieth. */
-const peopleOfEach = isWhole ? 250 : 12
+const peopleOfEach = isWhole ? 125 : 6
 
-const holidays = ['2026-11-11', '2026-11-27']
-const month = { from: plainDate('2026-11-01'), to: plainDate('2026-11-30') }
+const holidays = ['2026-10-27', '2026-11-11', '2026-11-27']
 
 function datesOf(from: PlainDate, to: PlainDate): PlainDate[] {
   const dates: PlainDate[] = []
@@ -50,7 +60,7 @@ type Absentee = {
 }
 
 /** A joiner or a leaver in a part of the cases; one to three absences, of which some end after the exit. */
-function absentee(random: () => number): Absentee {
+function absentee(random: () => number, month: WageMonth): Absentee {
   const below = (limit: number) => Math.trunc(random() * limit)
   const day = (index: number) => addDays(month.from, index)
   const isJoiner = random() < 0.25
@@ -77,7 +87,7 @@ function absentee(random: () => number): Absentee {
 type LostDay = { readonly date: PlainDate; readonly share: number }
 
 /** The dates that the absences name within the employment, each with the part that is lost. */
-function namedDays({ left, absences }: Absentee): LostDay[] {
+function namedDays({ left, absences }: Absentee, month: WageMonth): LostDay[] {
   const last = left ?? month.to
   return absences.flatMap(({ from, to, share, startsAtNoon }) =>
     datesOf(from, to > last ? last : to).map(date => ({
@@ -87,11 +97,17 @@ function namedDays({ left, absences }: Absentee): LostDay[] {
   )
 }
 
+type Counting = { readonly month: WageMonth; readonly countsDaysOff: boolean }
+
 /**
  * The lost days that a partner states in the record of the month: each date named, or the working days among them. Days off
  * are paid beside a day with pay only, so that without one they are lost too.
  */
-function lostDays({ joined, left }: Absentee, named: readonly LostDay[], countsDaysOff: boolean): LostDay[] {
+function lostDays(
+  { joined, left }: Absentee,
+  named: readonly LostDay[],
+  { month, countsDaysOff }: Counting,
+): LostDay[] {
   const counted = named.filter(({ date }) => countsDaysOff || !isOff(date))
   const shares = new Map(counted.map(({ date, share }) => [date, share]))
   const employed = datesOf(joined > month.from ? joined : month.from, left ?? month.to)
@@ -119,7 +135,7 @@ async function inBulk(
 
 const nameOf = (index: number, way: string) => `${index}-${way}`
 
-async function tellAll(call: Partner, people: readonly Absentee[], countsDaysOff: boolean): Promise<void> {
+async function tellAll(call: Partner, people: readonly Absentee[], counting: Counting): Promise<void> {
   const records = people.flatMap(({ joined, basic }, index) =>
     ways.map(way => ({
       external_id: nameOf(index, way),
@@ -137,7 +153,7 @@ async function tellAll(call: Partner, people: readonly Absentee[], countsDaysOff
   const monthly: object[] = []
   const daily: object[] = []
   for (const [index, person] of people.entries()) {
-    const named = namedDays(person)
+    const named = namedDays(person, counting.month)
     for (const { from, to, share, startsAtNoon } of person.absences) {
       const leave = {
         employee_id: `ext:${nameOf(index, 'leave')}`,
@@ -159,7 +175,7 @@ async function tellAll(call: Partner, people: readonly Absentee[], countsDaysOff
         status: share === 1 ? 'unpaid_leave' : 'half_day',
       })
     const ofMonth = (way: string) => ({ employee_id: `ext:${nameOf(index, way)}`, month: 11, year: 2026 })
-    const lost = lostDays(person, named, countsDaysOff)
+    const lost = lostDays(person, named, counting)
     const dates = lost.map(({ date, share }) => ({ date, days: share }))
     monthly.push({ ...ofMonth('dates'), lop_dates: dates })
     monthly.push({ ...ofMonth('number'), lop_days: dates.reduce((sum, { days }) => sum + days, 0) })
@@ -209,21 +225,23 @@ async function slipsOf(call: Partner, run: string): Promise<ReadonlyMap<string, 
   }
 }
 
-for (const [at, salaryDays] of configurations.entries()) {
+for (const [at, { month, salaryDays }] of configurations.entries()) {
   const { basis, unpaid_leave_counts: counts } = salaryDays
   const name = `${'fixed_days' in salaryDays ? `${basis} ${salaryDays.fixed_days}` : basis}, ${counts}`
-  t.test(`${peopleOfEach} random absences, each in ${ways.length} ways: ${name}`, async t => {
+  t.test(`${peopleOfEach} random absences, each in ${ways.length} ways: ${month.name}, ${name}`, async t => {
     const { call, seeded } = await createTestOrganization(stack, [])
     const clock = { organization_id: seeded.organizationId, today: '2026-11-30' }
     must(await call('POST', '/sandbox/clock', clock))
     must(await call('PUT', '/payroll-settings/salary-days', { effective_from: '2020-01-01', ...salaryDays }))
+    const period = { type: 'day_range', start_day: month.startDay, effective_from: '2020-01-01' }
+    if (month.startDay > 1) must(await call('PUT', '/payroll-settings/period', period))
     for (const date of holidays)
       must(await call('POST', '/holidays', { name: 'Feast', type: 'festival', date }), 201)
     const isFixed26 = 'fixed_days' in salaryDays && salaryDays.fixed_days === 26
     const countsDaysOff = counts === 'calendar_days' && basis !== 'working_days' && !isFixed26
     const random = randomBy(testDay * configurations.length + at)
-    const people = Array.from({ length: peopleOfEach }, () => absentee(random))
-    await tellAll(call, people, countsDaysOff)
+    const people = Array.from({ length: peopleOfEach }, () => absentee(random, month))
+    await tellAll(call, people, { month, countsDaysOff })
     const slips = await slipsOf(call, await calculated(call, { period: { month: 11, year: 2026 } }))
     let different = 0
     for (const [index, person] of people.entries()) {

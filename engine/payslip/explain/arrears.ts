@@ -179,7 +179,7 @@ export function explainBroughtForward(line: SlipLine, { run }: Computation): Exp
 }
 
 function nameOf({ period }: ArrearsMonth): string {
-  return period.start.slice(0, 7)
+  return period.end.slice(0, 7)
 }
 
 function placeOf(owed: ArrearsMonth): string {

@@ -66,7 +66,7 @@ export function explainEsiArrears(
   const steps = newSteps(run.rulebook.version)
   const parts: Record<string, TracedValue> = {}
   for (const owed of arrears.months) {
-    if (owed.esi.due[side] > 0) parts[owed.period.start.slice(0, 7)] = lateShare(steps, side, owed, run)
+    if (owed.esi.due[side] > 0) parts[owed.period.end.slice(0, 7)] = lateShare(steps, side, owed, run)
   }
   step(steps, 'sum', 'All earlier months together', parts)
   return explanation(steps, 'Contributed for earlier months with what this slip pays for them.')
@@ -81,7 +81,7 @@ function lateShare(
   const { charged, contributed, wages, paidNow, due } = esi
   const law = month.run.esi
   if (charged === null || law === null) throw new Error('Nobody was insured in the month of these arrears.')
-  const name = period.start.slice(0, 7)
+  const name = period.end.slice(0, 7)
   const place = `arrears[${name}]`
   const before = fromField(`${place}.paid.esi.wages`, contributed.wages)
   let late = fromField(`${place}.esi_wages paid now`, paidNow)

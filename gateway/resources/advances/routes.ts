@@ -1,6 +1,7 @@
 import type { Advance as StoredAdvance } from '#storage/entities/advance.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { findAdvance, listAdvances, ownAdvances } from '#storage/repositories/inputs/advances.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { notFound } from '../../http/input.ts'
@@ -76,8 +77,10 @@ export const createAdvance = route({
   replies: { 201: Advance },
   errors: ['ambiguous_external_id', 'dependency_unavailable', 'external_id_taken', 'period_locked'],
   find: ({ tenant, params }) => employeeOfPath(tenant, params.id),
-  async handle({ finish, target, body }, { engine }) {
-    const schedule = await planAdvance(engine, target, body)
+  async handle({ inTenant, finish, target, body }, { engine }) {
+    const { organizationId, id } = target
+    const wageMonths = await inTenant(tenant => wageMonthsOf(tenant, organizationId, [id]))
+    const schedule = await planAdvance(engine, { owner: target, wageMonths }, body)
     return finish(async tenant => {
       // An employee who was deleted while the schedule was planned is not found.
       const owner = await lockEmployee(tenant, await employeeOfPath(tenant, target.id))

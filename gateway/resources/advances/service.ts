@@ -24,6 +24,7 @@ import {
   ownAdvances,
   planInstallments,
 } from '#storage/repositories/inputs/advances.ts'
+import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type ClaimingRun, claimingRuns } from '#storage/repositories/runs/input-claims.ts'
@@ -52,14 +53,14 @@ const noInterest = { percent: 0 as PartsPerMillion, method: 'none' } as const
 /** The instalments of an advance, as the engine plans them. Refuses terms that do not fit each other or the employee. */
 export async function planAdvance(
   engine: EngineClient,
-  owner: Owner,
+  { owner, wageMonths }: { readonly owner: Owner; readonly wageMonths: WageMonths },
   given: AdvanceInput,
 ): Promise<readonly RepaymentInstalment[]> {
   const interest = given.interest ?? noInterest
-  refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner)])
+  refuseFindings([...termFindings(given, interest), ...employmentOf(given, owner, wageMonths)])
   const schedule = await engine.planRepayment(termsOf(given, interest))
   await refuseDisagreement(engine, given, interest, schedule)
-  refuseFindings(beyondExit(schedule, owner))
+  refuseFindings(beyondExit(schedule, owner, wageMonths))
   return schedule
 }
 
@@ -141,9 +142,14 @@ function termFindings(
   return findings
 }
 
-function employmentOf({ repayment, disbursedOn }: AdvanceInput, owner: Owner): ProblemDetail[] {
-  const findings = employmentFindings(owner, repayment.startYear, repayment.startMonth).map(
-    ({ code, message }) => fieldProblem(['repayment', 'start_month'], code, message),
+function employmentOf(
+  { repayment, disbursedOn }: AdvanceInput,
+  owner: Owner,
+  wageMonths: WageMonths,
+): ProblemDetail[] {
+  const start = wageMonths.named(owner.id, { year: repayment.startYear, month: repayment.startMonth })
+  const findings = employmentFindings(owner, start).map(({ code, message }) =>
+    fieldProblem(['repayment', 'start_month'], code, message),
   )
   if (disbursedOn < owner.dateOfJoining) {
     const message = `The date is before the employee joined (${owner.dateOfJoining}). Send that day or a later one.`
@@ -153,9 +159,14 @@ function employmentOf({ repayment, disbursedOn }: AdvanceInput, owner: Owner): P
 }
 
 /** After the exit there is no pay to take an instalment from. */
-function beyondExit(schedule: readonly RepaymentInstalment[], { dateOfLeaving }: Owner): ProblemDetail[] {
+function beyondExit(
+  schedule: readonly RepaymentInstalment[],
+  { id, dateOfLeaving }: Owner,
+  wageMonths: WageMonths,
+): ProblemDetail[] {
   const last = schedule.at(-1)?.month
-  if (!dateOfLeaving || last === undefined || last <= dateOfLeaving) return []
+  if (!dateOfLeaving || last === undefined) return []
+  if (last <= firstOfMonth(wageMonths.nameAt(id, dateOfLeaving))) return []
   const message = `The employee leaves on ${dateOfLeaving}, before the last installment in ${last.slice(0, 7)}. Send fewer installments or an earlier start.`
   return [fieldProblem(['repayment'], 'after_exit', message)]
 }
@@ -315,11 +326,7 @@ export async function patchAdvance(
   if (status === 'active' && state !== 'active') {
     refuseUnless(state, ['resume'])
     refuseLocked(schedule)
-    const first = await resumedMonth(
-      tenant,
-      owner,
-      resumeIn ?? calendarMonth(todayOf(tenant, owner.organizationId)),
-    )
+    const first = await resumedMonth(tenant, owner, resumeIn ?? null)
     if (resumeIn && (first.year !== resumeIn.year || first.month !== resumeIn.month)) {
       throw new Problem('period_locked', 'The month is closed by a locked or paid run.', [
         fieldProblem(['resume_in'], 'expected_state', `Send ${first.year}-${first.month} or a later month.`),
@@ -331,9 +338,13 @@ export async function patchAdvance(
   return advance
 }
 
-async function resumedMonth(tenant: Tenant, owner: Owner, asked: PayMonth): Promise<PayMonth> {
+/** `named` null: this month. */
+async function resumedMonth(tenant: Tenant, owner: Owner, named: PayMonth | null): Promise<PayMonth> {
+  const { id, organizationId } = owner
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [id])
+  const asked = named ?? wageMonths.nameAt(id, todayOf(tenant, organizationId))
   refuseFindings(
-    employmentFindings(owner, asked.year, asked.month).map(({ code, message }) =>
+    employmentFindings(owner, wageMonths.named(id, asked)).map(({ code, message }) =>
       fieldProblem(['resume_in'], code, message),
     ),
   )

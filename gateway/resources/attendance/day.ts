@@ -1,12 +1,12 @@
 // A day of attendance, which is rolled up into its month.
 
-import { calendarMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import { attendanceDayFields } from '#proto/records/attendance.ts'
 import { blankRecord, factsOf, snakeCase } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { NamedEmployee } from '#storage/repositories/employees/employee-names.ts'
-import { type DayFacts, dayId, putDay } from '#storage/repositories/inputs/attendance.ts'
+import { type DayFacts, dayId, type MonthKey, putDay } from '#storage/repositories/inputs/attendance.ts'
+import type { WageMonths } from '#storage/repositories/organization/wage-months.ts'
 import { changedPaths } from '../../http/merge-patch.ts'
 import { employedOn } from '../periods/employment.ts'
 import { type AttendanceInput, type Entry, presentDay, storedRow, type EntryValidation } from './entry.ts'
@@ -20,7 +20,7 @@ export function validateDay(
   input: AttendanceInput,
   date: PlainDate,
   employee: NamedEmployee | undefined,
-  shifts: ReadonlyMap<string, unknown>,
+  { shifts, wageMonths }: { readonly shifts: ReadonlyMap<string, unknown>; readonly wageMonths: WageMonths },
 ): EntryValidation {
   const { status, shiftId } = input
   const findings: ProblemDetail[] = []
@@ -43,12 +43,12 @@ export function validateDay(
     )
   if (employee !== undefined) findings.push(...employedOn(employee, date))
   if (employee === undefined || findings.length > 0) return { entry: null, findings }
-  return { entry: dayEntry(employee, date, factsOf(blank, input)), findings: [] }
+  const month = { employeeId: employee.id, ...wageMonths.nameAt(employee.id, date) }
+  return { entry: dayEntry(employee, date, month, factsOf(blank, input)), findings: [] }
 }
 
-function dayEntry(employee: NamedEmployee, date: PlainDate, facts: DayFacts): Entry {
+function dayEntry(employee: NamedEmployee, date: PlainDate, month: MonthKey, facts: DayFacts): Entry {
   const day = { employeeId: employee.id, date }
-  const month = { employeeId: employee.id, ...calendarMonth(date) }
   const id = dayId(day)
   return {
     id,

@@ -32,7 +32,7 @@ export type Entry = {
   /** The field that names the day or the month. */
   readonly field: 'date' | 'month'
   /** Days that have to be open for the row: its day, or its month. */
-  readonly span: EmployeeMonth
+  readonly span: Required<EmployeeMonth>
   /** False: the row decides no figure, so that a closed month takes it. */
   readonly changesPay: boolean
   /** Findings that follow from what is stored. */

@@ -5,6 +5,7 @@ import { recordFields } from '../../http/record-fields.ts'
 import {
   choice,
   commonFields,
+  described,
   nullable,
   organizationId,
   plainDate,
@@ -17,7 +18,14 @@ import {
 } from '../../http/schema.ts'
 import { LopDates } from './lop-dates.ts'
 
-const key = { employee_id: text(104), month: whole(1, 12), year: whole(1990, 2100) }
+const key = {
+  employee_id: text(104),
+  month: described(
+    whole(1, 12),
+    'Month of the calendar in which the wage month ends; of a daily record, that of its date.',
+  ),
+  year: whole(1990, 2100),
+}
 const month = recordFields(attendanceMonthFields)
 const day = {
   date: plainDate({

@@ -15,6 +15,7 @@ import {
   type NamedEmployee,
 } from '#storage/repositories/employees/employee-names.ts'
 import { shifts } from '#storage/repositories/inputs/shifts.ts'
+import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -62,7 +63,7 @@ export async function recordAttendance(
   const stored = await lockStored(tenant, organizationId, [entry])
   refuseFindings(entry.findings(stored))
   const { month, isLate } = entry.changesPay
-    ? await monthOfInput(tenant, organizationId, entry.span, [entry.field], 'period_start')
+    ? await monthOfInput(tenant, organizationId, entry.span, [entry.field])
     : { month: entry.month, isLate: false }
   const { status } = write(tenant, organizationId, entry, stored)
   await flushMonths(tenant)
@@ -94,6 +95,7 @@ type References = {
   readonly employeesByReference: ReadonlyMap<string, NamedEmployee>
   readonly employeesByCode: ReadonlyMap<string, NamedEmployee>
   readonly shifts: ReadonlyMap<string, unknown>
+  readonly wageMonths: WageMonths
 }
 
 async function readReferences(
@@ -104,14 +106,17 @@ async function readReferences(
   const named = (isCode: boolean) =>
     rows.flatMap(({ named }) => (named.isCode === isCode ? (named.reference ?? []) : []))
   const byCode = await employeesNamed(tenant, organizationId, 'employeeCode', named(true))
+  const employeesByReference = await employeesReferenced(tenant, organizationId, named(false))
+  const ids = [...byCode, ...employeesByReference.values()].map(({ id }) => id)
   return {
-    employeesByReference: await employeesReferenced(tenant, organizationId, named(false)),
+    employeesByReference,
     employeesByCode: new Map(byCode.map(employee => [employee.employeeCode, employee])),
     shifts: await shifts.named(
       tenant,
       organizationId,
       rows.flatMap(({ row }) => row.shiftId ?? []),
     ),
+    wageMonths: await wageMonthsOf(tenant, organizationId, ids),
   }
 }
 
@@ -134,8 +139,8 @@ function validate(
   const findings = [...named.findings, ...nameFindings(named, employee), ...viewFindings(date, view)]
   const validated =
     date === undefined
-      ? validateMonth(input, employee)
-      : validateDay(input, date, employee, references.shifts)
+      ? validateMonth(input, employee, references)
+      : validateDay(input, date, employee, references)
   return findings.length === 0 ? validated : { entry: null, findings: [...findings, ...validated.findings] }
 }
 
@@ -242,7 +247,7 @@ async function applyChunk(
   const valid = validated.flatMap(({ entry }) => entry ?? [])
   const stored = await lockStored(tenant, organizationId, valid)
   const spans = valid.map(({ span }) => span)
-  const settle = await monthsOfInputs(tenant, organizationId, spans, 'period_start')
+  const settle = await monthsOfInputs(tenant, organizationId, spans)
   const recorded: Entry[] = []
 
   const outcomes = validated.map(({ index, named, entry, findings }): RowOutcome => {

@@ -1,4 +1,4 @@
-import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
+import { firstOfMonth } from '#proto/calendar/months.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 import { decidedInputMoves, decidedInputState } from '#proto/moves/decided-input.ts'
 import { expenseFields } from '#proto/records/expense.ts'
@@ -13,6 +13,7 @@ import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/inputs/expenses.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
 import type { EmployeeMonth, PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { rateInForce, reimbursementRates } from '#storage/repositories/organization/reimbursement-rates.ts'
@@ -43,11 +44,11 @@ export async function claimExpense(
   const day = todayOf(tenant, organizationId)
   const { componentCode: claimed = null } = body
   const isEntitlement = claimed !== null && (await hasEntitlement(tenant, organizationId, claimed, day))
-  const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
+  const employee = await requireEmployee(tenant, organizationId, body.employeeId, async known => [
     ...(known === null ? [] : spentFindings(known, body.spentOn, day)),
     ...rateFindings(body, rate),
     ...(claimed === null ? [] : claimFindings(body, isEntitlement)),
-    ...(known !== null && body.payIn ? payInFindings(known, body.payIn) : []),
+    ...(known !== null && body.payIn ? await payInFindings(tenant, known, body.payIn) : []),
   ])
   if (claimed !== null && !(await hasComponent(tenant, employee, claimed))) {
     const message =
@@ -171,8 +172,10 @@ function rateFindings(body: FromWire<typeof ExpenseCreate>, rate: ReimbursementR
   return findings
 }
 
-function payInFindings(employee: Employee, { year, month }: PayMonth): ProblemDetail[] {
-  return employmentFindings(employee, year, month).map(({ code, message }) =>
+async function payInFindings(tenant: Tenant, employee: Employee, month: PayMonth): Promise<ProblemDetail[]> {
+  const { id, organizationId } = employee
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [id])
+  return employmentFindings(employee, wageMonths.named(id, month)).map(({ code, message }) =>
     fieldProblem(['pay_in'], code, message),
   )
 }
@@ -257,7 +260,7 @@ async function approve(
           ),
         ]
       : []),
-    ...(payWith === 'payroll' && named !== null ? payInFindings(employee, named) : []),
+    ...(payWith === 'payroll' && named !== null ? await payInFindings(tenant, employee, named) : []),
     ...(payWith === 'direct' && isOfEntitlement(expense) ? [paidByPayroll()] : []),
   ])
   const runType = payWith === 'direct' ? null : (body.runType ?? expense.runType ?? null)
@@ -292,15 +295,18 @@ async function firstPayMonth(
   employee: Employee,
   runType: Expense['runType'],
 ): Promise<PayMonth> {
-  const month = lastPayMonth(employee, tenant)
+  const month = await lastPayMonth(tenant, employee)
   return runType === null ? firstOpenMonth(tenant, employee, month) : month
 }
 
 /** This month, or the last one of whoever has left. */
-function lastPayMonth({ organizationId, dateOfLeaving }: Employee, tenant: Tenant): PayMonth {
+async function lastPayMonth(
+  tenant: Tenant,
+  { id, organizationId, dateOfLeaving }: Employee,
+): Promise<PayMonth> {
   const day = todayOf(tenant, organizationId)
   const last = dateOfLeaving && dateOfLeaving < day ? dateOfLeaving : day
-  return calendarMonth(last)
+  return (await wageMonthsOf(tenant, organizationId, [id])).nameAt(id, last)
 }
 
 /** Amount that the claim and the limits of its rate allow. */

@@ -158,12 +158,12 @@ export async function requireEmployee(
   tenant: Tenant,
   organizationId: number,
   reference: string,
-  findingsOf: (employee: Employee | null) => readonly ProblemDetail[],
+  findingsOf: (employee: Employee | null) => readonly ProblemDetail[] | Promise<readonly ProblemDetail[]>,
 ): Promise<Employee> {
   const employee = (await employeesByReference(tenant, organizationId, [reference])).get(reference) ?? null
   refuseFindings([
     ...(employee === null ? [unknownReference(['employee_id'], 'employee')] : []),
-    ...findingsOf(employee),
+    ...(await findingsOf(employee)),
   ])
   if (employee === null) throw new Error('An unknown employee was not rejected.')
   return employee

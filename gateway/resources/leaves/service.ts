@@ -1,6 +1,6 @@
 // Leaves of employees. An approved one goes into the months that it touches, as the days which they lose.
 
-import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
+import { isSameMonth, nextMonth } from '#proto/calendar/months.ts'
 import { daysInclusive } from '#proto/calendar/plain-date.ts'
 import { leaveFields } from '#proto/records/leave.ts'
 import { blankRecord, factsOf } from '#proto/records/fields.ts'
@@ -11,6 +11,7 @@ import { type MonthKey, rollUp, summedUp } from '#storage/repositories/inputs/at
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { leaveDays, type LeaveFacts, leaves, leavesTouching } from '#storage/repositories/inputs/leaves.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { factsOf as storedFacts } from '#storage/repositories/records.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -55,7 +56,9 @@ export async function recordLeave(
     status,
     decidedBy: status === 'approved' ? keyId : null,
   })
-  const appliedTo = await (status === 'approved' ? takeIn(tenant, row, warnings) : payingMonth(tenant, row))
+  const appliedTo = await (status === 'approved'
+    ? takeIn(tenant, row, warnings)
+    : payingMonth(tenant, row, await monthsOf(tenant, row)))
   return { row, appliedTo }
 }
 
@@ -159,22 +162,29 @@ function last(span: Span): string {
   return `${toDate} ${endsInMorning ? 1 : 2}`
 }
 
-function monthsOf({ employeeId, fromDate, toDate }: Leave): MonthKey[] {
+async function monthsOf(
+  tenant: Tenant,
+  { organizationId, employeeId, fromDate, toDate }: Leave,
+): Promise<MonthKey[]> {
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [employeeId])
   const months: MonthKey[] = []
-  let month = calendarMonth(fromDate)
-  for (const end = calendarMonth(toDate); ; month = nextMonth(month)) {
+  let month = wageMonths.nameAt(employeeId, fromDate)
+  for (const last = wageMonths.nameAt(employeeId, toDate); ; month = nextMonth(month)) {
     months.push({ employeeId, ...month })
-    if (month.year === end.year && month.month === end.month) return months
+    if (isSameMonth(month, last)) return months
   }
 }
 
 /** The month that pays for what is closed of the leave; null where nothing is. Refuses `period_locked`. */
-async function payingMonth(tenant: Tenant, leave: Leave): Promise<PayMonth | null> {
+async function payingMonth(
+  tenant: Tenant,
+  { organizationId, fromDate, toDate }: Leave,
+  months: readonly MonthKey[],
+): Promise<PayMonth | null> {
   let appliedTo: PayMonth | null = null
-  for (const each of monthsOf(leave)) {
-    const days = { start: leave.fromDate, end: leave.toDate }
-    const asked = [leave.organizationId, { ...each, days }, ['from_date'], 'period_start'] as const
-    const { month, isLate } = await monthOfInput(tenant, ...asked)
+  const days = { start: fromDate, end: toDate }
+  for (const each of months) {
+    const { month, isLate } = await monthOfInput(tenant, organizationId, { ...each, days }, ['from_date'])
     if (isLate) appliedTo = month
   }
   return appliedTo
@@ -183,8 +193,8 @@ async function payingMonth(tenant: Tenant, leave: Leave): Promise<PayMonth | nul
 /** Takes an approved leave into its months, or out of them; gives the month that pays for a closed one. */
 async function takeIn(tenant: Tenant, leave: Leave, warnings: Warnings): Promise<PayMonth | null> {
   const { organizationId } = leave
-  const months = monthsOf(leave)
-  const appliedTo = await payingMonth(tenant, leave)
+  const months = await monthsOf(tenant, leave)
+  const appliedTo = await payingMonth(tenant, leave, months)
   await rollUp(tenant, organizationId, months)
   for (const month of await summedUp(tenant, organizationId, months)) {
     warnings.add(`monthly_attendance_wins ${month}`)
@@ -221,7 +231,8 @@ export async function patchLeave(
   await leaves.change(tenant, leave, { ...changed, days, ...decided })
   if (status === 'approved' || before.status === 'approved')
     return { row: leave, appliedTo: await takeIn(tenant, leave, warnings) }
-  return { row: leave, appliedTo: status === undefined ? await payingMonth(tenant, leave) : null }
+  if (status !== undefined) return { row: leave, appliedTo: null }
+  return { row: leave, appliedTo: await payingMonth(tenant, leave, await monthsOf(tenant, leave)) }
 }
 
 /**

@@ -1,6 +1,6 @@
 // Which days a run pays for, and when it pays them.
 
-import { calendarMonth, endOfMonth, type Month, monthSpan, nextMonth } from '#proto/calendar/months.ts'
+import { calendarMonth, endOfMonth, monthSpan, wageMonthFrom } from '#proto/calendar/months.ts'
 import { periodsOfMonth } from '#proto/calendar/pay-periods.ts'
 import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { weekdayOf, addDays, addMonths } from '#proto/calendar/plain-date.ts'
@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
 import type { PayrollSettings, SettingsChange } from '#storage/entities/payroll-settings.ts'
-import { settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
+import { wageMonthAt, wageMonthNamed } from '#storage/repositories/organization/wage-months.ts'
 import type { FromWire } from '../../http/wire.ts'
 import type { RunCreate } from './schema.ts'
 
@@ -29,11 +29,7 @@ export function payPeriodOf(
       fieldProblem(['period'], 'required', 'Send either month and year, or start and end.'),
     ])
   }
-  if (byMonth) {
-    const lastDay = monthSpan({ year, month }).end
-    const usual = changes.length === 0 ? 1 : settingsOn(changes, lastDay).period.startDay
-    return wageMonth({ year, month }, cycle?.startDay ?? usual)
-  }
+  if (byMonth) return wageMonthNamed({ year, month }, changes, cycle?.startDay ?? null)
   if (start !== undefined && end !== undefined && end === wageMonthFrom(start).end) return { start, end }
   throw new Problem('period_invalid', 'The period must be one wage month.', [
     fieldProblem(
@@ -50,9 +46,7 @@ export function payPeriodAt(
   changes: readonly SettingsChange[],
   cycle: PayrollCycle | null,
 ): PayPeriod {
-  const month = calendarMonth(day)
-  const period = payPeriodOf(month, changes, cycle)
-  return day <= period.end ? period : payPeriodOf(nextMonth(month), changes, cycle)
+  return wageMonthAt(day, changes, cycle?.startDay ?? null)
 }
 
 /** Period that a run of the cycle pays: its wage month, and the days of it that are one period of the cycle. */
@@ -94,16 +88,6 @@ export function cyclePeriods(
 
 function wordOf({ frequency }: PayrollCycle): string {
   return frequency.replace('_', '-')
-}
-
-/** The wage month that ends in a month of the calendar; it begins on day 1 to 28. */
-function wageMonth(month: Month, startDay: number): PayPeriod {
-  const { start, end } = monthSpan(month)
-  return startDay === 1 ? { start, end } : wageMonthFrom(addMonths(addDays(start, startDay - 1), -1))
-}
-
-function wageMonthFrom(start: PlainDate): PayPeriod {
-  return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
 /** The days on which a period of that year, or of that month of it, may end; null: on any. */

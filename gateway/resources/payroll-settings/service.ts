@@ -323,7 +323,9 @@ async function change(
     blocks: Object.fromEntries(differing.map(name => [name, after[name]])),
     changedBy: author.keyId,
   })
-  if (differing.some(name => countsDays.has(name))) await rollUpSince(tenant, organizationId, start)
+  const isMoved = before.period.startDay !== (after.period ?? before.period).startDay
+  if (isMoved || differing.some(name => countsDays.has(name)))
+    await rollUpSince(tenant, organizationId, start, { isMoved })
 }
 
 /** What of the settings days and leaves are rolled up by. */

@@ -213,7 +213,7 @@ function benefitSums({ claimed, untaxed, taxed, unclaimed, lapsed }: BenefitAmou
 }
 
 export function presentArrears(months: Slip['arrears']) {
-  return months.map(({ period, amount }) => ({ ...calendarMonth(period.start), amount }))
+  return months.map(({ period, amount }) => ({ ...calendarMonth(period.end), amount }))
 }
 
 /** `employeeId` null: a preview of an employee who is not stored. */

@@ -1,15 +1,12 @@
-import { monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 
-/** Findings about a month in which the employee is not employed on any day. */
+/** Findings about a wage month in which the employee is not employed on any day. */
 export function employmentFindings(
   employee: Pick<Employee, 'dateOfJoining' | 'dateOfLeaving'>,
-  year: number,
-  month: number,
+  { start, end }: PayPeriod,
 ): ProblemDetail[] {
-  const { start, end } = monthSpan({ year, month })
   if (end < employee.dateOfJoining) {
     return [
       fieldProblem(

@@ -10,7 +10,6 @@ import {
   type EmployeeMonth,
   employeeMonthId,
   lockPayMonths,
-  type MonthBy,
   openTypes,
   type PayMonth,
 } from '#storage/repositories/runs/pay-months.ts'
@@ -48,19 +47,17 @@ export async function monthsOfInputs(
   tenant: Tenant,
   organizationId: number,
   asked: readonly InputMonth[],
-  by: MonthBy = 'period_end',
 ): Promise<(month: InputMonth) => Placement | { closedBy: string }> {
   const moves = await takesLateInputs(tenant, organizationId)
   const ahead = moves ? asked.flatMap(month => monthsFrom(month)) : asked
-  const runs = await lockPayMonths(tenant, organizationId, ahead, by)
+  const runs = await lockPayMonths(tenant, organizationId, ahead)
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
     if (run === undefined) return null
     // What is of days is closed with them; what names a month can still be paid with the last of its runs.
     const { days } = month
-    if (run.closedParts.length > 0 && (days !== undefined || by === 'period_start')) {
-      const part = run.closedParts.find(each => days === undefined || overlap(each.days, days) !== null)
-      return part?.payrollRunId ?? null
+    if (run.closedParts.length > 0 && days !== undefined) {
+      return run.closedParts.find(part => overlap(part.days, days) !== null)?.payrollRunId ?? null
     }
     return run.isClosed ? run.payrollRunId : null
   }
@@ -100,8 +97,9 @@ function hasOtherRun(
 
 /** The month and those after it, as far ahead as anybody closes one. */
 function monthsFrom(month: EmployeeMonth): EmployeeMonth[] {
+  const { employeeId } = month
   const months = [month]
-  for (let at = month; months.length < monthsAhead; months.push(at)) at = { ...at, ...nextMonth(at) }
+  for (let at = month; months.length < monthsAhead; months.push(at)) at = { employeeId, ...nextMonth(at) }
   return months
 }
 
@@ -111,9 +109,8 @@ export async function monthOfInput(
   organizationId: number,
   asked: InputMonth,
   path: readonly (string | number)[],
-  by: MonthBy = 'period_end',
 ): Promise<{ month: PayMonth; isLate: boolean; leftOutBy: string | null }> {
-  const placement = (await monthsOfInputs(tenant, organizationId, [asked], by))(asked)
+  const placement = (await monthsOfInputs(tenant, organizationId, [asked]))(asked)
   if ('closedBy' in placement) throw periodClosed(placement.closedBy, path)
   const { counts, leftOutBy } = placement
   return { month: counts, isLate: isLater(counts, asked), leftOutBy }

@@ -1,4 +1,3 @@
-import { monthSpan } from '#proto/calendar/months.ts'
 import { daysOff } from '#storage/repositories/organization/days-off.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { listAttendance, sumAttendance } from '#storage/repositories/reports/report-inputs.ts'
@@ -30,7 +29,7 @@ export const attendanceSummary: RecordReport = {
   page: inOne(async (tenant, { filter }, after, limit) => {
     const rows = await listAttendance(tenant, filter, after, limit)
     const off = await daysOffOf(tenant, filter.organizationId, rows)
-    return rows.map(({ position, ...row }) => ({
+    return rows.map(({ position, days: _, ...row }) => ({
       row: { ...row, ...daysOf(row, off.get(position)) },
       position,
     }))
@@ -44,9 +43,8 @@ type DaysOff = NonNullable<Awaited<ReturnType<typeof daysOff>>[number]>
 async function daysOffOf(tenant: Tenant, organizationId: number, rows: readonly Row[]) {
   const found = new Map<string, DaysOff>()
   const sent = rows.filter(({ source }) => source === 'monthly')
-  for (const [month, own] of Map.groupBy(sent, row => row.month)) {
-    const days = monthSpan({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
-    const spans = own.map(({ employee_id: employeeId }) => ({ employeeId, days }))
+  for (const own of Map.groupBy(sent, row => row.month).values()) {
+    const spans = own.map(({ employee_id: employeeId, days }) => ({ employeeId, days }))
     const off = await daysOff(tenant, organizationId, spans)
     for (const [index, { position }] of own.entries()) {
       const each = off[index]
@@ -60,7 +58,7 @@ async function daysOffOf(tenant: Tenant, organizationId: number, rows: readonly 
  * What was sent stands. Days that are neither lost nor off were worked, unless the days payable were sent, which may count
  * another basis than the calendar's.
  */
-function daysOf(row: Omit<Row, 'position'>, off: DaysOff | undefined) {
+function daysOf(row: Omit<Row, 'position' | 'days'>, off: DaysOff | undefined) {
   const weeklyOff = row.weekly_offs ?? off?.weeklyOffs ?? null
   const holiday = row.holidays ?? off?.holidays ?? null
   const paidLeave = row.paid_leave_days ?? off?.paidLeave ?? null

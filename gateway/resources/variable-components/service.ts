@@ -8,6 +8,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositories/runs/input-claims.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
@@ -61,7 +62,8 @@ export async function addItem(
   given: VariableInput,
 ): Promise<{ item: VariableItem; appliedTo: PayMonth | null }> {
   const codes = await knownComponents(tenant, owner.organizationId)
-  refuseFindings(findingsOf(given, owner, codes))
+  const wageMonths = await wageMonthsOf(tenant, owner.organizationId, [owner.id])
+  refuseFindings(findingsOf(given, owner, { codes, wageMonths }))
   const asked = inputMonth(owner, given, categoriesOf([given], codes))
   const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
   const item = addPlacedItem(tenant, owner, given, { month, asked })
@@ -124,12 +126,16 @@ async function knownComponents(tenant: Tenant, organizationId: number): Promise<
   )
 }
 
-function findingsOf(given: VariableInput, owner: Owner, codes: Components): ProblemDetail[] {
+function findingsOf(
+  given: VariableInput,
+  owner: Owner,
+  { codes, wageMonths }: { readonly codes: Components; readonly wageMonths: WageMonths },
+): ProblemDetail[] {
   const { month, year, recurringUntil } = given
   const findings = [
     ...ownFindings(given, codes),
     ...runTypeFindings(given.runType ?? null, codes.get(given.componentCode)?.category ?? null),
-    ...employmentFindings(owner, year, month),
+    ...employmentFindings(owner, wageMonths.named(owner.id, { year, month })),
   ]
   if (recurringUntil) {
     const months = (recurringUntil.year - year) * 12 + recurringUntil.month - month + 1
@@ -224,6 +230,7 @@ async function addChunk(
 ): Promise<RowOutcome[]> {
   const { organizationId } = owner
   const codes = await knownComponents(tenant, organizationId)
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [owner.id])
   const named = rows.flatMap(({ row }) => (row.externalId ? [row.externalId] : []))
   const taken = new Set(await takenExternalIds(tenant, organizationId, named))
   const monthOfRow = (row: VariableInput): InputMonth => inputMonth(owner, row, categoriesOf([row], codes))
@@ -239,7 +246,7 @@ async function addChunk(
       externalId,
       refused: refusal(code, message, findingsOfRow(index, details)),
     })
-    const findings = findingsOf(row, owner, codes)
+    const findings = findingsOf(row, owner, { codes, wageMonths })
     const settled = settle(monthOfRow(row))
     if (findings.length > 0) return failedRow('validation_failed', 'Some fields are invalid.', findings)
     if ('closedBy' in settled) {
@@ -282,7 +289,8 @@ export async function replaceMonth(
       ],
     ),
   )
-  refuseFindings([...findings, ...employmentFindings(owner, body.year, body.month)])
+  const wageMonth = (await wageMonthsOf(tenant, owner.organizationId, [owner.id])).named(owner.id, body)
+  refuseFindings([...findings, ...employmentFindings(owner, wageMonth)])
   const asked = inputMonth(owner, body, categoriesOf(body.items, codes))
   const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
   // Entries that a later month holds already are not the set that is replaced.
@@ -345,13 +353,20 @@ export async function presentItems(tenant: Tenant, owner: Owner, items: readonly
     'variable_item',
     items.map(({ id }) => id),
   )
+  const wageMonths = await wageMonthsOf(tenant, owner.organizationId, [owner.id])
   return items.map(item => {
     const run = runs.get(item.id)
     return {
       ...item,
       recurringUntil: untilOf(item),
       status:
-        run === undefined ? (hasLeft(owner, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',
+        run === undefined
+          ? hasLeft(owner, item, wageMonths)
+            ? 'void'
+            : 'pending'
+          : run.isPaid
+            ? 'paid'
+            : 'in_run',
       payrollRunId: run?.payrollRunId ?? null,
     } as const
   })
@@ -363,8 +378,12 @@ function untilOf({ untilYear, untilMonth }: VariableItem): PayMonth | null {
 }
 
 /** A settlement pays an item of a month of employment that counts later, because its own month was closed. */
-function hasLeft({ dateOfLeaving }: Owner, { year, month, namedMonth }: VariableItem): boolean {
+function hasLeft(
+  { id, dateOfLeaving }: Owner,
+  { year, month, namedMonth }: VariableItem,
+  wageMonths: WageMonths,
+): boolean {
   if (!dateOfLeaving) return false
-  const left = calendarMonth(dateOfLeaving)
+  const left = wageMonths.nameAt(id, dateOfLeaving)
   return isAfter(namedMonth ? calendarMonth(namedMonth) : { year, month }, left)
 }

@@ -1,4 +1,4 @@
-import { monthSpan } from '#proto/calendar/months.ts'
+import { endOfMonth, monthBefore, nextMonth } from '#proto/calendar/months.ts'
 import type { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
 import type { RecordOf } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -11,6 +11,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { attendanceRules, lossInMonth, lostDays, summedColumns, sumsOfDays } from '../../attendance-sums.ts'
 import { rollUpLock } from '../../roll-up-lock.ts'
 import { settingsChanges, settingsOn } from '../organization/payroll-settings.ts'
+import { wageMonthsOf } from '../organization/wage-months.ts'
 import { addRow } from '../new-rows.ts'
 import { flushUnique } from '../uniqueness.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
@@ -251,12 +252,14 @@ export async function rollUp(
 ): Promise<void> {
   if (months.length === 0) return
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
-  await lockPeople(tenant, organizationId, [...new Set(months.map(({ employeeId }) => employeeId))])
+  const people = [...new Set(months.map(({ employeeId }) => employeeId))]
+  await lockPeople(tenant, organizationId, people)
   const asked = new Map(months.map(month => [monthId(month), month]))
   const settings = new Map<string, PayrollSettings>()
   const changes = await settingsChanges(tenant, organizationId)
+  const wageMonths = await wageMonthsOf(tenant, organizationId, people)
   const rows = [...asked.values()].map(({ employeeId, year, month }) => {
-    const { start, end } = monthSpan({ year, month })
+    const { start, end } = wageMonths.named(employeeId, { year, month })
     const known = settings.get(end) ?? settingsOn(changes, end)
     settings.set(end, known)
     return { employeeId, from: start, to: end, unmarkedTo: end, ...attendanceRules(known) }
@@ -284,7 +287,7 @@ const summed = (row: string): string => summedColumns.map(column => `${row}.${co
 
 const rollUpStatement = `
   with asked as (
-    select k.*, extract(year from "from")::int as year, extract(month from "from")::int as month
+    select k.*, extract(year from "to")::int as year, extract(month from "to")::int as month
     from jsonb_to_recordset(?::jsonb) as k("employeeId" text, "from" date, "to" date, source text,
       unmarked text, "unmarkedTo" date, "weeklyOffs" text[], half int, "lossOfDaysOff" jsonb)),
   ${lostDays('?')},
@@ -303,9 +306,8 @@ const rollUpStatement = `
   where kept.source = 'daily' and (${summed('kept')}) is distinct from (${summed('excluded')})`
 
 /**
- * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A run
- * takes the attendance of the month in which its period starts. A settlement leaves it open: what is recorded later is due
- * by a resettlement.
+ * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A
+ * settlement leaves it open: what is recorded later is due by a resettlement.
  */
 export function isOpenRollUp(month: string): string {
   return `${month}.source = 'daily' and not exists (
@@ -313,7 +315,12 @@ export function isOpenRollUp(month: string): string {
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
       and not r.excluded and r.type <> 'settlement' and ${isClosed('p')}
-      and date_trunc('month', p.period_start) = make_date(${month}.year, ${month}.month, 1))`
+      and date_trunc('month', p.period_end) = make_date(${month}.year, ${month}.month, 1))`
+}
+
+type RollUp = {
+  /** Wage months begin on another day, so days move into the month before or after; nothing of them is paid yet. */
+  readonly isMoved?: boolean
 }
 
 /** Rolls up again what people have in open months, after something changed by which their days count. */
@@ -321,37 +328,48 @@ export async function rollUpPeople(
   tenant: Tenant,
   organizationId: number,
   employeeIds: readonly string[],
+  { isMoved = false }: RollUp = {},
 ): Promise<void> {
   if (employeeIds.length === 0) return
   await lockPeople(tenant, organizationId, employeeIds)
   const months = await query<MonthKey[]>(
     tenant,
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
-     where m.organization_id = ? and m.employee_id in (?) and ${isOpenRollUp('m')}`,
+     where m.organization_id = ? and m.employee_id in (?) and ${isMoved ? 'true' : isOpenRollUp('m')}`,
     [organizationId, employeeIds],
   )
-  await rollUp(tenant, organizationId, months)
+  await rollUp(tenant, organizationId, isMoved ? months.flatMap(withNeighbours) : months)
+}
+
+function withNeighbours(month: MonthKey): MonthKey[] {
+  return [month, { ...month, ...monthBefore(month) }, { ...month, ...nextMonth(month) }]
 }
 
 /** Rolls up again every open month that ends on the day or later, after the settings by which days count changed. */
-export async function rollUpSince(tenant: Tenant, organizationId: number, since: PlainDate): Promise<void> {
+export async function rollUpSince(
+  tenant: Tenant,
+  organizationId: number,
+  since: PlainDate,
+  { isMoved = false }: RollUp = {},
+): Promise<void> {
   await holdRollUps(tenant, organizationId)
   const months = await query<MonthKey[]>(
     tenant,
     `select m.employee_id as "employeeId", m.year, m.month from attendance_month m
      where m.organization_id = ? and make_date(m.year, m.month, 1) + interval '1 month' > ?::date
-       and ${isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
+       and ${isMoved ? 'true' : isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
     [organizationId, since],
   )
-  for (let from = 0; from < months.length; from += monthsAtOnce) {
-    await rollUp(tenant, organizationId, months.slice(from, from + monthsAtOnce))
+  const touched = isMoved ? months.flatMap(withNeighbours) : months
+  for (let from = 0; from < touched.length; from += monthsAtOnce) {
+    await rollUp(tenant, organizationId, touched.slice(from, from + monthsAtOnce))
   }
 }
 
 // Batches, because one statement for all employees of a large organization would exceed the time limit.
 const monthsAtOnce = 2_000
 
-/** Rolls up again the open months of these days, of whoever has a leave or no record there: others' days say what they are. */
+/** Rolls up again the open months that may have these days, of whoever has a leave or no record there: others' days say what they are. */
 export async function rollUpDays(
   tenant: Tenant,
   organizationId: number,
@@ -359,18 +377,25 @@ export async function rollUpDays(
 ): Promise<void> {
   if (days.length === 0) return
   await holdRollUps(tenant, organizationId)
+  const changes = await settingsChanges(tenant, organizationId)
+  const isOfSettings = days.some(day => settingsOn(changes, endOfMonth(day)).period.startDay > 1)
   const months = await query<MonthKey[]>(
     tenant,
-    `select distinct m.employee_id as "employeeId", m.year, m.month
-     from (select unnest(?::date[]) as date) d
+    `with named as (
+       select d.date, (date_trunc('month', d.date::timestamp) + make_interval(months => later))::date as month
+       from unnest(?::date[]) as d(date)
+       join generate_series(0, 1) as later on later = 0 or exists (
+         select from payroll_cycle where organization_id = ? and start_day is not null) or ?)
+     select distinct m.employee_id as "employeeId", m.year, m.month
+     from named d
      join attendance_month m on m.organization_id = ?
-       and m.year = extract(year from d.date) and m.month = extract(month from d.date)
+       and m.year = extract(year from d.month) and m.month = extract(month from d.month)
      where ${isOpenRollUp('m')} and (
        not exists (select from attendance_day a where a.organization_id = m.organization_id
          and a.employee_id = m.employee_id and a.date = d.date)
        or exists (select from leave l where l.organization_id = m.organization_id and l.employee_id = m.employee_id
          and l.status = 'approved' and d.date between l.from_date and l.to_date))`,
-    [`{${days.join(',')}}`, organizationId],
+    [`{${days.join(',')}}`, organizationId, isOfSettings, organizationId],
   )
   await rollUp(tenant, organizationId, months)
 }

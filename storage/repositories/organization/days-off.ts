@@ -69,9 +69,8 @@ const daysOffQuery = `
   from grouped g
   join counted c on c.place = g.model
   left join attendance_month m on m.organization_id = $1 and m.employee_id = g.id and m.source = 'monthly'
-    and m.year = extract(year from g."from") and m.month = extract(month from g."from")
-    and g."from" = date_trunc('month', g."from")::date
-    and g."to" = (date_trunc('month', g."from") + interval '1 month - 1 day')::date`
+    and m.year = extract(year from g."to") and m.month = extract(month from g."to")
+    and g."to" = (g."from" + interval '1 month - 1 day')::date`
 
 /** Of employees of one organization, in the order of the spans, by one statement. */
 export async function daysOff(

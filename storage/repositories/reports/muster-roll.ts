@@ -1,5 +1,6 @@
 // What the attendance register reads: of each person the days of a month as they are recorded, and what they come to.
 
+import { calendarMonth } from '#proto/calendar/months.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import type { AttendanceDay } from '../../entities/attendance-day.ts'
@@ -8,6 +9,7 @@ import { queryPrepared } from '../../postgres/sql.ts'
 import { isWeeklyOff } from '../../weekly-offs.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
+import { wageMonthsOf } from '../organization/wage-months.ts'
 
 export type MusterDay = {
   /** Day of the month, from 1. */
@@ -51,8 +53,10 @@ const daysQuery = `
   order by e.id, d.date`
 
 const sumsQuery = `
-  select e.id as "employeeId", m.present_days as "presentDays",
-    coalesce(m.overtime_minutes, 0) + (
+  select e.id as "employeeId",
+    case when m.source = 'monthly' or e.id = any ($7::text[]) then m.present_days else d.present end as "presentDays",
+    case when m.source = 'monthly' or e.id = any ($7::text[]) then coalesce(m.overtime_minutes, 0)
+      else coalesce(d.overtime, 0) end + (
       select coalesce(sum(coalesce(o.approved_minutes, o.minutes)), 0)::int from overtime_request o
       where o.organization_id = e.organization_id and o.employee_id = e.id and o.status = 'approved'
         and o.date between $3::date and $4::date and o.pay_date >= $3::date) as "overtimeMinutes",
@@ -65,12 +69,17 @@ const sumsQuery = `
   from employee e
   left join attendance_month m on m.organization_id = e.organization_id and m.employee_id = e.id
     and m.year = $5 and m.month = $6
+  left join lateral (
+    select sum(case when a.status in ('present', 'on_duty', 'work_from_home') then 100
+        when a.status = 'half_day' then $8::int else 0 end)::int as present, sum(a.overtime_minutes)::int as overtime
+    from attendance_day a where a.organization_id = e.organization_id and a.employee_id = e.id
+      and a.date between $3::date and $4::date) d on not e.id = any ($7::text[])
   where e.organization_id = $1 and e.id = any ($2::text[])`
 
 type DayRow = MusterDay & { readonly employeeId: string }
 type SumRow = Omit<MusterRow, 'days'> & { readonly employeeId: string }
 
-/** The month of employees, by id. */
+/** The month of employees, by id: days of the calendar, whatever days their wage months have. */
 export async function musterOf(
   tenant: Tenant,
   organizationId: number,
@@ -80,7 +89,16 @@ export async function musterOf(
   const { salaryDays } = await settingsInForce(tenant, organizationId, end)
   const values = [organizationId, employeeIds, start, end]
   const days = await queryPrepared<DayRow>(tenant, daysQuery, [...values, salaryDays.weeklyOffs])
-  const sums = await queryPrepared<SumRow>(tenant, sumsQuery, [...values, yearOf(end), monthOf(end)])
+  const wageMonths = await wageMonthsOf(tenant, organizationId, employeeIds)
+  // The sums of who has other wage months are those of other days.
+  const ofCalendar = employeeIds.filter(id => wageMonths.named(id, calendarMonth(end)).start === start)
+  const sums = await queryPrepared<SumRow>(tenant, sumsQuery, [
+    ...values,
+    yearOf(end),
+    monthOf(end),
+    ofCalendar,
+    salaryDays.halfDayFraction,
+  ])
   const byPerson = Map.groupBy(days, ({ employeeId }) => employeeId)
   return new Map(
     sums.map(({ employeeId, ...row }) => [employeeId, { ...row, days: byPerson.get(employeeId) ?? [] }]),

@@ -1,6 +1,8 @@
 // What reports read of period inputs: records by month, and sums over them.
 
-import type { DayHundredths, PlainDate } from '#proto/units.ts'
+import { calendarMonth } from '#proto/calendar/months.ts'
+import { daysOf, overlap } from '#proto/calendar/period.ts'
+import type { DayHundredths, PayPeriod, PlainDate } from '#proto/units.ts'
 import { type Employee, EmployeeTable } from '../../entities/employee.ts'
 import { type OvertimeRequest, OvertimeRequestTable } from '../../entities/overtime-request.ts'
 import { lossOfDaysOff } from '../../attendance-sums.ts'
@@ -8,6 +10,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { isPaidInput } from '../runs/input-claims.ts'
 import { leaveBalanceOn, leaveMoves } from '../inputs/leave-accounts.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
+import { wageMonthsOf } from '../organization/wage-months.ts'
 import { ofScope, peopleOf, type ReportFilter, type ReportScope } from './report-rows.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 
@@ -43,34 +46,67 @@ type AttendanceRow = {
   readonly holidays: number | null
   readonly half_days: number
   readonly overtime_minutes: number
-  /** Days of the month on which the person is employed, in hundredths. */
+  /** The days of the wage month. */
+  readonly days: PayPeriod
+  /** Days of it on which the person is employed, in hundredths. */
   readonly employed_days: DayHundredths
   readonly position: string
 }
 
+type StoredMonth = Omit<AttendanceRow, 'days' | 'half_days' | 'employed_days'> & {
+  readonly joined: PlainDate
+  readonly left: PlainDate | null
+}
+
 /** Lists by month and employee, after a position. */
-export function listAttendance(
+export async function listAttendance(
   tenant: Tenant,
   filter: ReportFilter,
   after: string | null,
   limit: number,
 ): Promise<AttendanceRow[]> {
-  return queryPrepared<AttendanceRow>(
+  const { organizationId } = filter
+  const rows = await queryPrepared<StoredMonth>(
     tenant,
     `select e.employee_code, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.id as employee_id,
        e.external_id, to_char(make_date(a.year, a.month, 1), 'YYYY-MM') as month, a.source, a.payable_days, a.lop_days,
        a.present_days, a.paid_leave_days, a.weekly_offs, a.holidays,
-       (select count(*)::int from attendance_day d where d.organization_id = a.organization_id and d.employee_id = e.id
-         and d.date between make_date(a.year, a.month, 1) and (make_date(a.year, a.month, 1) + interval '1 month - 1 day')
-         and d.status = 'half_day') as half_days,
-       a.overtime_minutes,
-       100 * greatest(0, least((make_date(a.year, a.month, 1) + interval '1 month - 1 day')::date, e.date_of_leaving)
-         - greatest(make_date(a.year, a.month, 1), e.date_of_joining) + 1) as employed_days,
+       a.overtime_minutes, e.date_of_joining::text as joined, e.date_of_leaving::text as left,
        to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id as position
      ${months} and (to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id) collate "C" > $7
      order by (to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || e.id) collate "C" limit $8`,
     [...valuesOf(filter), after ?? '', limit],
   )
+  const ids = rows.map(row => row.employee_id)
+  const wageMonths = await wageMonthsOf(tenant, organizationId, ids)
+  const spans = rows.map(row =>
+    wageMonths.named(row.employee_id, calendarMonth(`${row.month}-01` as PlainDate)),
+  )
+  const halves = await halfDays(tenant, organizationId, ids, spans)
+  return rows.map(({ joined, left, ...row }, at) => {
+    const days = spans[at]!
+    const employed = overlap(days, { start: joined, end: left ?? days.end })
+    const employedDays = (employed === null ? 0 : 100 * daysOf(employed)) as DayHundredths
+    return { ...row, days, half_days: halves[at]!, employed_days: employedDays }
+  })
+}
+
+/** Recorded half days of each employee in the span at the same place. */
+async function halfDays(
+  tenant: Tenant,
+  organizationId: number,
+  employeeIds: readonly string[],
+  spans: readonly PayPeriod[],
+): Promise<readonly number[]> {
+  const rows = await queryPrepared<{ count: number }>(
+    tenant,
+    `select (select count(*)::int from attendance_day d where d.organization_id = $1 and d.employee_id = k.employee_id
+       and d.date between k.first and k.last and d.status = 'half_day') as count
+     from unnest($2::text[], $3::date[], $4::date[]) with ordinality as k (employee_id, first, last, place)
+     order by k.place`,
+    [organizationId, employeeIds, spans.map(({ start }) => start), spans.map(({ end }) => end)],
+  )
+  return rows.map(({ count }) => count)
 }
 
 /** Number of recorded months, and their days without pay in hundredths. */

@@ -5,6 +5,7 @@ import { type Month, monthSpan } from '#proto/calendar/months.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { RunType } from '#proto/run-contents.ts'
 import { closedStates, isInState, openStates, type RunStatus } from '#proto/run-moves.ts'
+import { monthOfClaim } from '../../due-inputs.ts'
 import { inputsLock } from '../../inputs-lock.ts'
 import { PayrollRunTable } from '../../entities/payroll-run.ts'
 import type { Tenant } from '../for-tenant.ts'
@@ -32,9 +33,6 @@ export function employeeMonthId({ employeeId, year, month }: EmployeeMonth): str
   return `${employeeId}:${year}-${month}`
 }
 
-/** By which of its days a run belongs to a month: by its end, but for attendance, which it takes by its start. */
-export type MonthBy = 'period_end' | 'period_start'
-
 /** The last day of the unpaid wage month that a claim `c` is of. */
 const endOfClaim = `(c.due_on + interval '1 month' - interval '1 day')::date`
 
@@ -46,7 +44,6 @@ export async function lockPayMonths(
   tenant: Tenant,
   organizationId: number,
   months: readonly EmployeeMonth[],
-  by: MonthBy = 'period_end',
 ): Promise<ReadonlyMap<string, RunOfMonth>> {
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [inputsLock, organizationId])
   if (months.length === 0) return new Map()
@@ -59,9 +56,9 @@ export async function lockPayMonths(
      cross join lateral (select make_date(k.year, k.month, 1) as first) m
      join payroll_run_employee r on r.organization_id = ? and r.employee_id = k."employeeId" and r.live
        and not r.excluded and r.type = 'regular'
-       and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '2 months'
+       and r.period_start > m.first - interval '1 month' and r.period_start < m.first + interval '1 month'
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
-       and p.${by} >= m.first and p.${by} < m.first + interval '1 month'
+       and p.period_end >= m.first and p.period_end < m.first + interval '1 month'
        and ${isCounting('p')}
      union all
      select k."employeeId", k.year, k.month, p.id, p.status, c.due_on::text, ${endOfClaim}::text, true, false
@@ -70,7 +67,7 @@ export async function lockPayMonths(
        and c.payroll_run_id is not null and c.until_revision is null
        and c.due_on > make_date(k.year, k.month, 1) - interval '1 month'
        and c.due_on < make_date(k.year, k.month, 1) + interval '1 month'
-       and date_trunc('month', ${by === 'period_end' ? endOfClaim : 'c.due_on'}) = make_date(k.year, k.month, 1)
+       and ${monthOfClaim('c')} = make_date(k.year, k.month, 1)
      join payroll_run p on p.organization_id = c.organization_id and p.id = c.payroll_run_id
        and ${isCounting('p')}
      order by paid_to`,

@@ -19,13 +19,11 @@ export type StaleReason = {
   changedAt: Date
 }
 
-const inMonthOf = (day: 'run.period_start' | 'run.period_end'): string =>
-  `year = extract(year from ${day}::date) and month = extract(month from ${day}::date)`
-
 const inTaxYear =
   "run.pay_date::date between tax_year_start and tax_year_start + interval '1 year' - interval '1 day'"
 
 const monthOfRun = `date_trunc('month', run.period_end)::date`
+const isMonthOfRun = `make_date(year, month, 1) = ${monthOfRun}`
 
 /**
  * Claimed by the run, or by none and due for it. What was written after the run was locked is for another run, and what
@@ -108,10 +106,10 @@ const personalInputs: readonly PersonalInput[] = [
     person: 'employee_id',
     changedAt: 'facts_changed_at',
     // The run may pay an earlier month that nobody paid.
-    bears: `(${inMonthOf('run.period_start')} or exists (
+    bears: `(${isMonthOfRun} or exists (
       select from input_claim c where c.organization_id = run.organization_id and c.kind = 'unpaid_month'
         and c.payroll_run_id = run.run_id and c.employee_id = attendance_month.employee_id
-        and date_trunc('month', c.due_on)::date = make_date(attendance_month.year, attendance_month.month, 1)))`,
+        and ${monthOfClaim('c')} = make_date(attendance_month.year, attendance_month.month, 1)))`,
   },
   {
     table: 'variable_item',
@@ -233,7 +231,8 @@ const reasons = `
       and (payroll_run_id is null or payroll_run_id = run.run_id)
       and source not in ('tax_slab', 'payroll_cycle', 'department', 'designation', 'employee_bank')
       and (effective_from is null or effective_from <= run.period_end)
-      and (year is null or ${inMonthOf('run.period_start')} or ${inMonthOf('run.period_end')}
+      and (year is null or ${isMonthOfRun}
+        or source = 'holiday' and make_date(year, month, 1) = date_trunc('month', run.period_start::date)::date
         or ${paysMonth('removed_input', 'year', 'month')})),
   earlier as materialized (
     select n.id, greatest(n.reversed_at, c.finished_at) as changed_at from payroll_run n

@@ -430,24 +430,3 @@ t.test('days that are recorded at once are all summed up, and by the holidays th
     t.equal(await lossOf(id, turn + 1), 2, `turn ${turn}, beside a holiday`)
   }
 })
-
-t.test('a run that begins within a month takes the attendance of that month', async t => {
-  const { id } = await newEmployee(gateway, key, 'works')
-  await queryAsOwner(
-    gateway.databaseUrl,
-    `insert into payroll_run (organization_id, id, type, period_start, period_end, paid_from, paid_to, pay_date, status,
-       selection, options, created_by)
-     values ($1, 'run_works', 'regular', '2026-05-26', '2026-06-25', '2026-05-26', '2026-06-25', '2026-06-25', 'paid', '{}', '{}', 'key')`,
-    [organizationId],
-  )
-  await queryAsOwner(
-    gateway.databaseUrl,
-    `insert into payroll_run_employee (organization_id, payroll_run_id, employee_id, period_start, type)
-     values ($1, 'run_works', $2, '2026-05-26', 'regular')`,
-    [organizationId, id],
-  )
-  const closed = await record({ employee_id: id, date: '2026-05-28', status: 'absent' })
-  t.match(closed.body, { code: 'period_locked', details: [{ expected: ['run_works'] }] })
-  const open = await record({ employee_id: id, date: '2026-06-28', status: 'absent' })
-  t.equal(open.status, 201, open.text)
-})

@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { PayrollCycle } from '#storage/entities/payroll-cycle.ts'
+import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
 import { closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
@@ -15,6 +16,7 @@ import {
 import { refuseFindings } from '../../../http/findings.ts'
 import { notFound } from '../../../http/input.ts'
 import type { FromWire } from '../../../http/wire.ts'
+import { ownStartDay } from '#storage/repositories/organization/wage-months.ts'
 import { payPeriodAt } from '../../payroll-runs/pay-period.ts'
 import { periodClosed } from '../../periods/closed-period.ts'
 import { unknownReference } from '../../fields/references.ts'
@@ -59,8 +61,10 @@ export async function putIntoCycle(
   const period = { start: effectiveFrom, end: endOfTime }
   const closed = (await closedPeriods(tenant, organizationId, [id], period)).get(id)
   if (closed !== undefined) throw periodClosed(closed.payrollRunId, ['effective_from'])
+  const startDayBefore = await ownStartDay(tenant, employee)
   const { row } = await employeeCycles.put(tenant, employee, effectiveFrom, { cycleId })
   await saveRecordChange(tenant, employee, ['cycle_id'])
+  if (startDayBefore !== startDay) await rollUpPeople(tenant, organizationId, [id], { isMoved: true })
   return { ...row, version: employee.version }
 }
 

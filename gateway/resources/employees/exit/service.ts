@@ -1,4 +1,4 @@
-import { calendarMonth, nextMonth } from '#proto/calendar/months.ts'
+import { nextMonth } from '#proto/calendar/months.ts'
 import { addDays, endOfTime } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -20,6 +20,7 @@ import {
   lockLiveSettlement,
 } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { nextSpell } from '#storage/repositories/employees/spells.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -135,10 +136,12 @@ async function settleLate(
   if (!takesLate) return null
   const months = await closedMonthsSince(tenant, employee, first)
   // Runs of days that are days of employment now have paid others, and not the employee.
-  const isLeftOut = (after ?? endOfTime) > first && [...months].some(month => month <= last.slice(0, 7))
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [id])
+  const lastMonth = last === endOfTime ? last : monthName(wageMonths.nameAt(id, last))
+  const isLeftOut = (after ?? endOfTime) > first && [...months].some(month => month <= lastMonth)
   if (run === undefined && !isLeftOut) return null
   if (first < last) await recordLateExit(tenant, employee, { start: addDays(first, 1), end: last })
-  let month = calendarMonth(first)
+  let month = wageMonths.nameAt(id, first)
   while (months.has(monthName(month))) month = nextMonth(month)
   return month
 }

@@ -12,6 +12,7 @@ import { findEmployee, flushEmployees } from '#storage/repositories/employees/em
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/organization/payroll-cycles.ts'
+import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
 import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
 import { addIncrement, incrementStatus } from '#storage/repositories/employees/salary-increments.ts'
@@ -106,7 +107,7 @@ async function planIncrement(tenant: Tenant, target: Employee, body: IncrementIn
   const today = todayOf(tenant, employee.organizationId)
   const findings = [
     ...incrementFindings(body),
-    ...boundFindings(employee, body),
+    ...boundFindings(employee, body, await wageMonthsOf(tenant, employee.organizationId, [employee.id])),
     ...decisionFindings(body.decidedOn, today),
   ]
   const [latest] = await salariesOf(tenant, employee, {})
@@ -138,15 +139,16 @@ async function planIncrement(tenant: Tenant, target: Employee, body: IncrementIn
 }
 
 function boundFindings(
-  { dateOfJoining, dateOfLeaving }: Employee,
+  { id, dateOfJoining, dateOfLeaving }: Employee,
   { effectiveFrom, payIn }: IncrementInput,
+  wageMonths: WageMonths,
 ): ProblemDetail[] {
   const findings = beginningFindings(dateOfJoining, effectiveFrom)
   if (!dateOfLeaving) return findings
   if (effectiveFrom > dateOfLeaving) {
     findings.push(fieldProblem(['effective_from'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
-  if (payIn && firstOfMonth(payIn) > dateOfLeaving) {
+  if (payIn && firstOfMonth(payIn) > firstOfMonth(wageMonths.nameAt(id, dateOfLeaving))) {
     findings.push(fieldProblem(['pay_in'], 'after_exit', `The employee leaves on ${dateOfLeaving}.`))
   }
   return findings

@@ -917,7 +917,7 @@ export interface ListAttendanceQuery extends ListQuery {
   organization_id?: number | undefined
   /** Id of the employee. */
   employee_id?: string | undefined
-  /** Month, 1 to 12. */
+  /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
   month?: number | undefined
   /** Calendar year. */
   year?: number | undefined
@@ -3414,7 +3414,7 @@ export interface AttendanceResource<M extends MoneyForm> {
   /**
    * List attendance. Scope `inputs:read`.
    * @example
-   * for await (const row of payroll.attendance.list({ month: 10, year: 2026 })) console.log(row)
+   * for await (const row of payroll.attendance.list({ month: undefined, year: 2026 })) console.log(row)
    */
   list(query: ListAttendanceQuery & ChangesQuery, options?: CallOptions): PageCall<Figures<Changed<AttendanceRecord>, M>, SyncMeta>
   list(query?: ListAttendanceQuery, options?: CallOptions): PageCall<Figures<AttendanceRecord, M>, SyncMeta>

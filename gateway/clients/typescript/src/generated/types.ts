@@ -725,7 +725,7 @@ export interface ApprovedAccounts {
 export interface AttendanceBulkInput {
   /** Id of the employee, or `ext:` followed by your own id. */
   employee_id?: string | undefined
-  /** Month, 1 to 12. */
+  /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
   month?: number | undefined
   /** Calendar year. */
   year?: number | undefined
@@ -779,7 +779,7 @@ export interface AttendanceRecord {
   external_id: string | null
   /** Id of the employee. */
   employee_id: string
-  /** Month, 1 to 12. */
+  /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
   month: number
   /** Calendar year. */
   year: number
@@ -8540,7 +8540,7 @@ export interface RecordAttendanceAccepted {
   external_id: string | null
   /** Id of the employee. */
   employee_id: string
-  /** Month, 1 to 12. */
+  /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
   month: number
   /** Calendar year. */
   year: number
@@ -8589,7 +8589,7 @@ export interface RecordAttendanceAccepted {
   version: number
   /** The wage month that takes the input, if the month itself is closed. */
   applied_to: {
-    /** Month, 1 to 12. */
+    /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
     month: number
     /** Calendar year. */
     year: number
@@ -8601,7 +8601,7 @@ export interface RecordAttendanceBody {
   organization_id?: number | undefined
   /** Id of the employee. */
   employee_id: string
-  /** Month, 1 to 12. */
+  /** Month of the calendar in which the wage month ends; of a daily record, that of its date. */
   month?: number | undefined
   /** Calendar year. */
   year?: number | undefined

@@ -1154,7 +1154,7 @@ class AttendanceBulkInput(TypedDict):
     employee_id: NotRequired[str]
     """Id of the employee, or `ext:` followed by your own id."""
     month: NotRequired[int]
-    """Month, 1 to 12."""
+    """Month of the calendar in which the wage month ends; of a daily record, that of its date."""
     year: NotRequired[int]
     """Calendar year."""
     payable_days: NotRequired[Amount | None]
@@ -1208,7 +1208,7 @@ class AttendanceRecord(TypedDict):
     employee_id: str
     """Id of the employee."""
     month: int
-    """Month, 1 to 12."""
+    """Month of the calendar in which the wage month ends; of a daily record, that of its date."""
     year: int
     """Calendar year."""
     payable_days: Decimal | int | None
@@ -9051,7 +9051,7 @@ class RecordAttendanceAcceptedLopDatesItem(TypedDict):
 
 class RecordAttendanceAcceptedAppliedTo(TypedDict):
     month: int
-    """Month, 1 to 12."""
+    """Month of the calendar in which the wage month ends; of a daily record, that of its date."""
     year: int
     """Calendar year."""
 
@@ -9065,7 +9065,7 @@ class RecordAttendanceAccepted(TypedDict):
     employee_id: str
     """Id of the employee."""
     month: int
-    """Month, 1 to 12."""
+    """Month of the calendar in which the wage month ends; of a daily record, that of its date."""
     year: int
     """Calendar year."""
     payable_days: Decimal | int | None
@@ -9121,7 +9121,7 @@ class RecordAttendanceBody(TypedDict):
     employee_id: str
     """Id of the employee."""
     month: NotRequired[int]
-    """Month, 1 to 12."""
+    """Month of the calendar in which the wage month ends; of a daily record, that of its date."""
     year: NotRequired[int]
     """Calendar year."""
     payable_days: NotRequired[Amount | None]
