@@ -212,15 +212,13 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
           and first_read < s.updated_at)
       union all
       select a.employee_id, m.since, m.since, make_date(a.year, a.month, 1), a.updated_at, null
-      from who
-      join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
+      from who join attendance_month a on a.organization_id = $1 and a.employee_id = who.employee_id
       cross join lateral (
         select distinct period_start as since from runs
         where ${readsMonth('a')} and period_start < $2::date and first_read < a.updated_at) m
       union all
       select e.id, e.end_changed_from, e.end_changed_to, null, e.end_changed_at, null
-      from who
-      join employee e on e.organization_id = $1 and e.id = who.employee_id
+      from who join employee e on e.organization_id = $1 and e.id = who.employee_id
       where e.end_changed_at is not null)
     select distinct on (p.employee_id, p.period_start, p.payroll_run_id)
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
