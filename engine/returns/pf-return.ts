@@ -17,6 +17,7 @@ import type {
 } from '#proto/law/pf-return.ts'
 import { add, noPaise, paise } from '../money/paise.ts'
 import type { Paise } from '../money/paise.ts'
+import type { PayPeriod } from '#proto/units.ts'
 import { toNearestRupee, wholeInParts } from '../money/rounding.ts'
 import { challan } from '../rules/pf/challan.ts'
 import { pfLaw } from '../rules/pf/index.ts'
@@ -51,7 +52,7 @@ export function preparePfReturn({ period, contributionRate, members, others }: P
     findings: members.flatMap((member, index) => [
       ...identityFindings(member, times),
       ...shareFindings(member, rate, law),
-      ...periodFindings(member, law),
+      ...periodFindings(member, member.wageMonth ?? law.period),
       ...(grossWages[index]! < member.epfWages ? [finding(member, grossBelowWages)] : []),
     ]),
   }
@@ -156,7 +157,7 @@ function isPastPensionAge(
   return !isPensionDeferred && dateOfBirth !== null && birthday(dateOfBirth, pensionAge.years) < period.start
 }
 
-function periodFindings(member: PfReturnMember, { period }: PfLaw): readonly StatutoryFinding[] {
+function periodFindings(member: PfReturnMember, period: PayPeriod): readonly StatutoryFinding[] {
   const { ncpDays, epfWages, dateOfJoining, dateOfLeaving, isExitLate } = member
   const isOutside =
     epfWages > 0 && (dateOfJoining > period.end || (dateOfLeaving !== null && dateOfLeaving < period.start))

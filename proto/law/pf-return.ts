@@ -30,6 +30,8 @@ export type PfReturnMember = {
   readonly isPensionDeferred: boolean
   readonly dateOfJoining: PlainDate
   readonly dateOfLeaving: PlainDate | null
+  /** Absent: the period of the return. */
+  readonly wageMonth?: PayPeriod
   /** Whether the exit became known after days behind it were paid. */
   readonly isExitLate: boolean
   /** Pay of the month without reimbursements, arrears, gratuity, leave pay on leaving and retrenchment compensation. */

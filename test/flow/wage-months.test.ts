@@ -200,3 +200,41 @@ t.test('the wage month that ends in April is one of the contribution period from
   for (const month of [1, 2, 3]) t.equal(await esiOf(2026, month), 225, `0.75 % of 30,000 in month ${month}`)
   t.equal(await esiOf(2026, 4), 0, '26 March to 25 April')
 })
+
+// He leaves on the third day of the October of his cycle, from 26 September, and takes his pay of three of its 30 days.
+t.test('the return of the fund goes by the wage months of its members', async t => {
+  const { call, ids } = await office(2)
+  const [leaver, colleague] = ids
+  must(
+    await call('POST', '/payroll-cycles', { name: 'Staff', frequency: 'monthly', pay_day: 'last_day' }),
+    201,
+  )
+  const plant = { name: 'Plant', frequency: 'monthly', start_day: 26, pay_day: 'last_day' }
+  const cycle = must(await call('POST', '/payroll-cycles', plant), 201).at('id')
+  for (const id of ids) {
+    const joined = must(await call('GET', `/employees/${id}`)).at('date_of_joining')
+    must(await call('PUT', `/employees/${id}/cycle`, { cycle_id: cycle, effective_from: joined }))
+  }
+  const exit = { date_of_leaving: '2026-09-28', reason: 'resignation', create_fnf: false }
+  must(await call('POST', `/employees/${leaver}/exit`, exit), 201)
+  must(await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' }))
+  const october = await calculated(call, { period: { month: 10, year: 2026 }, cycle_id: cycle })
+  must(await call('POST', `${october}/lock`, {}))
+  const ecr = '/statutory/pf/ecr?month=10&year=2026'
+  type Finding = { employee_id: string; field: string }
+  const findings = must(await call('GET', ecr)).at('validation', 'errors') as Finding[]
+  t.notOk(
+    findings.some(({ field }) => field === 'date_of_leaving'),
+    JSON.stringify(findings),
+  )
+
+  // 25,000 of 31,000 are the ceiling of the fund; 31,000 for 20 of 30 days are 20,666.67, and 12 % of 20,667 are 2,480.
+  must(
+    await call('POST', '/attendance', { employee_id: colleague, month: 10, year: 2026, lop_days: 10 }),
+    202,
+  )
+  const november = await calculated(call, { period: { month: 11, year: 2026 }, cycle_id: cycle })
+  must(await call('POST', `${november}/lock`, {}))
+  const revised = must(await call('GET', `${ecr}&return_type=revised&employee_ids=${colleague}`))
+  t.match(revised.at('rows'), [{ epf_wages: 20_667, epf_contribution: 2_480, ncp_days: 10 }])
+})

@@ -45,8 +45,16 @@ export async function wageMonthsOf(
   const changes = await settingsChanges(tenant, organizationId)
   const startDays = await startDaysOf(tenant, organizationId, employeeIds)
   const startOf = (id: string) => startDays.get(id) ?? null
+  // Thousands of people ask for few months.
+  const known = new Map<string, PayPeriod>()
   return {
-    named: (id, month) => wageMonthNamed(month, changes, startOf(id)),
+    named(id, { year, month }) {
+      const start = startOf(id)
+      const key = `${year} ${month} ${start}`
+      const named = known.get(key) ?? wageMonthNamed({ year, month }, changes, start)
+      known.set(key, named)
+      return named
+    },
     nameAt: (id, day) => calendarMonth(wageMonthAt(day, changes, startOf(id)).end),
   }
 }
@@ -70,8 +78,8 @@ async function startDaysOf(
     tenant,
     `select distinct c.employee_id as id, p.start_day as start from payroll_cycle p
      join employee_cycle c on c.organization_id = p.organization_id and c.cycle_id = p.id
-     where p.organization_id = ? and p.start_day is not null and c.employee_id in (?)`,
-    [organizationId, employeeIds],
+     where p.organization_id = ? and p.start_day is not null and c.employee_id = any (?::text[])`,
+    [organizationId, `{${employeeIds.join(',')}}`],
   )
   return new Map(rows.map(({ id, start }) => [id, start]))
 }

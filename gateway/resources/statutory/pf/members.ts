@@ -7,6 +7,7 @@ import type { Organization } from '#storage/entities/organization.ts'
 import { findOrganization } from '#storage/repositories/organization/organizations.ts'
 import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import { onRowsOfPeople, personIdsOf, readSpells } from '#storage/repositories/employees/spells.ts'
@@ -33,7 +34,11 @@ import {
 } from './returns-of-month.ts'
 
 /** `nameInFund`: as the fund has it. */
-type Member = MemberMonth & { readonly nameInFund: string; readonly refund: Paise }
+type Member = MemberMonth & {
+  readonly nameInFund: string
+  readonly refund: Paise
+  readonly wageMonth: PayPeriod
+}
 
 export type MembersOfMonth = {
   readonly organization: Organization
@@ -91,11 +96,19 @@ export async function membersOfMonth(
   )
   const tooMuch =
     returnType === 'revised' ? await inTenant(tenant => excessOf(tenant, organizationId, period)) : []
+  const wageMonths = await inTenant(tenant =>
+    wageMonthsOf(
+      tenant,
+      organizationId,
+      all.map(({ employeeId }) => employeeId),
+    ),
+  )
   const members = all
     .filter(({ employeeId }) => !leftOut.has(employeeId))
     .map(member => withoutExcess(member, tooMuch))
     .map(member => ({
       ...member,
+      wageMonth: wageMonths.named(member.employeeId, asked),
       nameInFund: trimName(member.pf?.uanName ?? member.name.toUpperCase()),
       refund: refunds.get(member.employeeId) ?? none,
     }))
@@ -103,7 +116,7 @@ export async function membersOfMonth(
   const pfReturn = await engine.preparePfReturn({
     period,
     contributionRate: organization.pf.contributionRate,
-    members: members.map(member => questionOf(member, outside.get(member.employeeId) ?? none)),
+    members: members.map(member => questionOf(member, period, outside.get(member.employeeId) ?? none)),
     others: added?.others ?? [],
   })
   const findings = [...pfReturn.findings, ...refundFindings(refunds, all)]
@@ -187,6 +200,7 @@ const none = 0 as Paise
 
 function questionOf(
   { employeeId, uan, nameInFund, dateOfBirth, dateOfJoining, dateOfLeaving, isExitLate, pf, ...sums }: Member,
+  period: PayPeriod,
   outside: Paise,
 ): PfReturnMember {
   return {
@@ -197,6 +211,8 @@ function questionOf(
     isPensionDeferred: pf?.pensionDeferred ?? false,
     dateOfJoining,
     dateOfLeaving,
+    // Of a cycle with months of its own.
+    ...(sums.wageMonth.start === period.start ? {} : { wageMonth: sums.wageMonth }),
     isExitLate,
     gross: (sums.gross - outside) as Paise,
     pfWages: sums.pfWages,

@@ -13,6 +13,7 @@ import {
   serviceDates,
 } from '#storage/repositories/statutory/fund-accounts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import {
   countColumn,
   dateColumn,
@@ -50,15 +51,17 @@ export async function movementsOf(
     await scopeOfMonths(tenant, organization.id, { ...monthBefore(scope.filter.from), draft: true }),
   )
   const dates = await serviceDates(tenant, organization.id, [...new Set([...present, ...earlier])])
-  const hadLeft = (id: string) => (dates.get(id)?.left ?? '9999') < period.start
-  const wasEmployed = (id: string) => (dates.get(id)?.joined ?? '9999') < period.start
+  const wageMonths = await wageMonthsOf(tenant, organization.id, [...dates.keys()])
+  const own = (id: string) => wageMonths.named(id, { month: month!, year: year! })
+  const hadLeft = (id: string) => (dates.get(id)?.left ?? '9999') < own(id).start
+  const wasEmployed = (id: string) => (dates.get(id)?.joined ?? '9999') < own(id).start
   const opening = new Set(
     earlier.size > 0
       ? [...earlier].filter(id => !hadLeft(id))
       : [...present].filter(id => wasEmployed(id) && !hadLeft(id)),
   )
   const joined = [...present].filter(id => !opening.has(id) && !hadLeft(id))
-  const left = [...opening, ...joined].filter(id => (dates.get(id)?.left ?? '9999') <= period.end)
+  const left = [...opening, ...joined].filter(id => (dates.get(id)?.left ?? '9999') <= own(id).end)
   return { period, opening: [...opening], joined, left }
 }
 
