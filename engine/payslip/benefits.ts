@@ -260,15 +260,16 @@ function paidAs(
   }
 }
 
-/** Accrual that neither this payment nor one before it has paid. */
+/** Accrual that neither this payment nor one before it has paid; `month` null: its salary is none of the tax year. */
 export function benefitIncomeToCome(
   benefits: readonly Benefit[],
-  { start: wageMonth }: PayPeriod,
+  month: PayPeriod | null,
   later: readonly PayPeriod[],
 ): Paise {
   let sum = noPaise
   for (const { entitlement, settlesWith, isSettled, isTaxed: isIncome, toAccrue, ...benefit } of benefits) {
-    const isToCome = settlesWith.start <= wageMonth || later.some(({ start }) => start === settlesWith.start)
+    const isOfMonth = month !== null && settlesWith.start <= month.start
+    const isToCome = isOfMonth || later.some(({ start }) => start === settlesWith.start)
     if (isSettled || !isToCome || entitlement.unclaimed === 'lapse') continue
     sum = add(sum, leftOf(benefit))
     if (isIncome) sum = add(sum, toAccrue)

@@ -160,17 +160,25 @@ t.test('the month that is paid in April is one of twelve', async t => {
   }
 })
 
-// A salary of 12,60,000 for February is paid in March, that of March in the next tax year. With a bonus of 15,000 the year has
-// 12,75,000, and no tax is due of it.
+// A salary of 11,20,000 for February is paid in March; that of March is paid in the next tax year, with the yearly 2,00,000 of
+// both months. With a bonus of 15,000 the year has 11,35,000, and no tax is due of it.
 t.test('a bonus of March is not taxed with the salary of March, which is paid in April', async t => {
-  const { call, seeded } = await createTestOrganization(house, [{ basic: 900_000, joined: '2026-02-01' }])
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 800_000, joined: '2026-02-01' }])
   const calendar = { type: 'calendar_month', pay_day: 5, pay_month_offset: 1 }
   must(await call('PUT', '/payroll-settings/period', calendar))
   const award = { code: 'AWARD', name: 'Award', type: 'earning', category: 'bonus' }
   must(await call('POST', '/salary-components', { ...award, calculation: { method: 'flat' } }), 201)
+  const retention = { ...award, code: 'RETENTION', name: 'Retention', frequency: 'yearly' }
+  must(await call('POST', '/salary-components', { ...retention, calculation: { method: 'flat' } }), 201)
+  const [id] = seeded.employeeIds
+  const amounts = { BASIC: 800_000, HRA: 320_000, RETENTION: 100_000 }
+  const components = Object.entries(amounts).map(([code, amount]) => ({
+    component_code: code,
+    monthly_amount: amount,
+  }))
+  must(await call('PUT', `/employees/${id}/salary`, { effective_from: '2026-02-01', components }), 201)
   const february = await calculated(call, { period: { month: 2, year: 2026 } })
   must(await call('POST', `${february}/lock`, {}))
-  const [id] = seeded.employeeIds
   const item = { month: 3, year: 2026, component_code: 'AWARD', amount: 15_000, run_type: 'off_cycle' }
   must(await call('POST', `/employees/${id}/variable-components`, item), 201)
   const march = { period: { month: 3, year: 2026 }, type: 'off_cycle', pay_date: '2026-03-31' }

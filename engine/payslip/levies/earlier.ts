@@ -68,6 +68,11 @@ export function isBesideRegularPay(
   return otherTaxYear?.hasSalary === true && (dateOfLeaving === null || dateOfLeaving > period.end)
 }
 
+/** A payment beside the salary of its month, which is usually paid in another tax year: this one has nothing of it. */
+export function isSalaryOfOtherYear({ tds }: PreparedRun, { isSalaryExcluded }: EmployeeInput): boolean {
+  return isSalaryExcluded === true && tds?.isYearOfSalary === false
+}
+
 /** What other payments of the wage month itself are still to bring of a monthly amount, to the paisa. */
 export function laterInMonth(
   monthly: Paise,
@@ -77,8 +82,7 @@ export function laterInMonth(
     facts: { partOf, employedCalendarDays },
   }: { readonly run: PreparedRun; readonly employee: EmployeeInput; readonly facts: PayslipFacts },
 ): Paise {
-  // The salary is paid in another tax year than this payment.
-  if (employee.isSalaryExcluded === true && run.tds?.isYearOfSalary === false) return noPaise
+  if (isSalaryOfOtherYear(run, employee)) return noPaise
   // The salary of the month is still to come, or paid by a run that is not told of here.
   if (isBesideRegularPay(run, employee)) return monthly
   return partOf === null ? noPaise : halfUpToPaisa(monthly, partOf - employedCalendarDays, partOf)

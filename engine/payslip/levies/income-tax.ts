@@ -29,6 +29,7 @@ import { benefitIncomeToCome } from '../benefits.ts'
 import {
   isBesideRegularPay,
   lastDayToPay,
+  isSalaryOfOtherYear,
   laterInMonth,
   taxRunOf,
   unknownMonths,
@@ -190,7 +191,7 @@ function payOfYear(
         ofIntervals(later) +
         laterInMonth(monthly, working) +
         intervalPayToCome(working) +
-        benefitIncomeToCome(working.benefits, run.period, later) +
+        benefitIncomeToCome(working.benefits, isSalaryOfOtherYear(run, employee) ? null : run.period, later) +
         (contributions?.toCome ?? 0),
     ),
   }
@@ -204,6 +205,7 @@ function intervalPayToCome({
   earnings,
 }: Pick<Computation, 'run' | 'employee' | 'facts' | 'earnings'>): Paise {
   if (facts.partOf === null && employee.isSalaryExcluded !== true) return noPaise
+  if (isSalaryOfOtherYear(run, employee)) return noPaise
   const paid = earnings.components.reduce(
     (sum, { resolved, amount }) =>
       resolved.component.interval === 'longer' && isIncome(resolved) ? add(sum, amount) : sum,
