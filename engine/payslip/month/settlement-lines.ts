@@ -41,9 +41,10 @@ export function withoutLeavingPay(
 /** Bonus is pay for the professional tax of the states whose Acts say so, on leaving as in the month. */
 function ofLeaving(
   category: ComponentDefinition['category'],
+  taxability: ComponentDefinition['taxability'] = 'full',
 ): Omit<ComponentDefinition, 'code' | 'name' | 'type'> {
-  const wageFlags = { ...enginesOwn.wageFlags, pt: category === 'bonus' }
-  return { ...enginesOwn, category, wageFlags }
+  const wageFlags = { ...enginesOwn.wageFlags, pt: category === 'bonus' && taxability === 'full' }
+  return { ...enginesOwn, category, taxability, wageFlags }
 }
 
 /** The components of the lines that are not among `known` components. */
@@ -60,11 +61,10 @@ function settlementComponents(
   const others = otherLines
     .filter(({ type }) => type === 'earning')
     .map(({ code, remarks, taxable }): ComponentDefinition => ({
-      ...ofLeaving('bonus'),
+      ...ofLeaving('bonus', taxable ? 'full' : 'exempt'),
       code,
       name: remarks ?? lineName(code),
       type: 'earning',
-      taxability: taxable ? 'full' : 'exempt',
     }))
   return [...own, ...others].filter(({ code }) => !known(code))
 }
