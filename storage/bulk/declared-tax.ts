@@ -48,7 +48,8 @@ export function declaredTax(row: DeclarationRow | undefined, paidOn: PlainDate):
     rents.map(({ monthly }) => monthly),
   )
   // The deduction of whoever has no allowance goes by the same rents, and by proofs of its own.
-  const isRentDeducted = claims.some(({ code }) => code === rentDeductionSection)
+  const isRejected = row.proofs.some(({ section, accepted }) => section === houseRentSection && !accepted)
+  const isRentDeducted = !isRejected && claims.some(({ code }) => code === rentDeductionSection)
   return {
     claims,
     rents: rents.filter((_, index) => isRentDeducted || rentsPaid[index]! > 0),

@@ -8,22 +8,18 @@ import type { TaxDeclaration, TaxProof } from '#storage/entities/tax-declaration
 type Declared = Pick<TaxDeclaration, 'claims' | 'selfOccupied' | 'letOut'> & {
   readonly rents: readonly Pick<TaxDeclaration['rents'][number], 'from' | 'to' | 'monthly' | 'inListedCity'>[]
 }
-type Claim = { readonly section: string; readonly proofAccepted?: boolean | null }
-
 /**
  * Decisions of `known` that hold of what is declared `now`. A section that was accepted as declared stays accepted for that
- * sum, and rent for as long as none is more or of other days, unless a claim states anew that its proof is accepted.
+ * sum, and rent for as long as none is more or of other days.
  */
 export function proofsKept(
   known: (Declared & Pick<TaxDeclaration, 'proofs'>) | null,
   now: Declared,
-  claims: readonly Claim[],
 ): TaxProof[] {
   if (known === null) return []
-  const restated = new Set(claims.filter(each => each.proofAccepted === true).map(({ section }) => section))
   return known.proofs.flatMap(proof => {
     const { section, accepted, amount } = proof
-    if (!accepted || amount !== null || restated.has(section)) return [proof]
+    if (!accepted || amount !== null) return [proof]
     if (section === houseRentSection) return coversRents(known.rents, now.rents) ? [proof] : []
     const proved = declaredSum(known, section)
     return proved === declaredSum(now, section) ? [proof] : [{ ...proof, amount: proved }]
@@ -50,8 +46,11 @@ function coversRents(proved: Declared['rents'], now: Declared['rents']): boolean
   )
 }
 
-/** The decisions with that of a claim, which states whether its proof is accepted. */
-export function decided(proofs: TaxProof[], { section, proofAccepted }: Claim): TaxProof[] {
+/** The decisions with that of a claim, which may state whether its proof is accepted; a decision that stands says nothing new. */
+export function decided(
+  proofs: TaxProof[],
+  { section, proofAccepted }: { readonly section: string; readonly proofAccepted?: boolean | null },
+): TaxProof[] {
   if (proofAccepted === undefined) return proofs
   const known = proofs.find(each => each.section === section)
   if (known !== undefined && known.accepted === proofAccepted) return proofs

@@ -59,7 +59,7 @@ export async function declare(
   }
   const facts = {
     ...declared,
-    proofs: claims.reduce(decided, proofsKept(known, declared, claims)),
+    proofs: claims.reduce(decided, proofsKept(known, declared)),
     proofsDueOn: given.proofsDueOn ?? known?.proofsDueOn ?? defaultDay,
   }
   return putTaxDeclaration(tenant, employee, year, facts, known)
