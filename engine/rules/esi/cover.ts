@@ -54,7 +54,8 @@ export function esiCover(facts: CoverFacts, law: EsiLaw, reentry: Reentry): EsiC
   const { days, wages, coveredUntil } = facts
   // A wage month that two contribution periods share is one of the period in which it ends, as the returns have it.
   const span = contributionPeriod(law.period.end)
-  const recorded = coveredUntil !== null && coveredUntil >= span.start ? coveredUntil : null
+  const recorded =
+    coveredUntil !== null && coveredUntil >= laterOf(span.start, days.start) ? coveredUntil : null
   const gained = gainedCover(facts, ceiling, reentry, span)
   if (gained === null && recorded === null) return notCovered(facts, ceiling)
 
@@ -108,7 +109,8 @@ export function traceCover(trace: Trace, cover: EsiCover, law: EsiLaw): readonly
     decided.push(rateWithinCeiling(`The rate of wages is within the ceiling: covered to ${until}`, wage))
   } else {
     if (wage !== null) {
-      const label = `The rate of wages on ${cover.since}, as it was known then, is within the ceiling`
+      const tested = laterOf(contributionPeriod(law.period.end).start, cover.since)
+      const label = `The rate of wages on ${tested}, as it was known then, is within the ceiling`
       decided.push(rateWithinCeiling(label, wage))
     }
     const recorded = { covered_until: date({ kind: 'field', ref: 'esi.covered_until' }, until) }

@@ -56,11 +56,12 @@ export async function insuredOfMonth(
   const before = payPeriodOf(calendarMonth(addMonths(firstOfMonth(asked), -1)), changes)
   const present = await listInsuredMonths(tenant, scope)
   const known = new Set(present.map(({ employeeId }) => employeeId))
-  const left = (await leaversIn(tenant, organizationId, before, known)).filter(
-    ({ employeeId }) => !known.has(employeeId),
-  )
   const uncovered = (await withoutCover(tenant, scope, asked, before)).filter(
     ({ employeeId }) => !known.has(employeeId),
+  )
+  const named = new Set([...known, ...uncovered.map(({ employeeId }) => employeeId)])
+  const left = (await leaversIn(tenant, organizationId, before, named)).filter(
+    ({ employeeId }) => !named.has(employeeId),
   )
   const people = [...present, ...left, ...uncovered]
     .map(person => insuredPerson(person, { period, before }))
@@ -71,21 +72,21 @@ export async function insuredOfMonth(
 const nothing = 0 as Paise
 
 /**
- * People who were covered and paid in the period before, have left by its end and are not among the insured of this one,
- * `present`, under a later spell: without days and wages. An exit may be learned after the month in which it lies was reported with all its days. A leaver without paid
+ * People who were covered and paid in the period before, have left by its end and are not `named` in this one under a later
+ * spell: without days and wages. An exit may be learned after the month in which it lies was reported with all its days. A leaver without paid
  * days is reported as such in the period itself, after which the portal lists the person no more.
  */
 async function leaversIn(
   tenant: Tenant,
   organizationId: number,
   before: PayPeriod,
-  present: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): Promise<readonly InsuredMonth[]> {
   const spells = await readSpells(tenant, organizationId)
   const isBack = (id: string) => {
     const own = spells.get(id) ?? []
     const at = own.findIndex(({ employeeId }) => employeeId === id)
-    return own.some(({ employeeId }, index) => index > at && present.has(employeeId))
+    return own.some(({ employeeId }, index) => index > at && named.has(employeeId))
   }
   const left = await leaverIds(tenant, organizationId, before.end)
   const leavers = left.filter(id => !isBack(id))
