@@ -124,7 +124,7 @@ const paidBefore = `
         and q.status in ('generated', 'locked', 'paid', 'calculating') and q.pay_date >= year.start
       where b.organization_id = p.organization_id and b.employee_id = p.employee_id
         and (b.period_start, b.payroll_run_id) < (p.period_start, p.payroll_run_id) and b.failure is null)
-    select count(distinct earlier.period_start)::int as months, coalesce(sum(gross), 0) as gross,
+    select count(earlier.period_start)::int as months, coalesce(sum(gross), 0) as gross,
       coalesce(sum(taxable), 0) as taxable, coalesce(sum(pf_employee + vpf + pf_arrears), 0) as pf,
       coalesce(sum(pt), 0) as pt, coalesce(sum(tds), 0) as tds,
       coalesce(sum(esi_employee + esi_arrears), 0) as esi,

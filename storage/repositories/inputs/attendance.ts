@@ -1,4 +1,5 @@
 import { endOfMonth, monthBefore, nextMonth } from '#proto/calendar/months.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
 import type { RecordOf } from '#proto/records/fields.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -254,11 +255,11 @@ export async function rollUp(
   await query(tenant, 'select pg_advisory_xact_lock_shared(?, ?)', [rollUpLock, organizationId])
   const people = [...new Set(months.map(({ employeeId }) => employeeId))]
   await lockPeople(tenant, organizationId, people)
-  const asked = new Map(months.map(month => [monthId(month), month]))
+  const asked = distinct(months)
   const settings = new Map<string, PayrollSettings>()
   const changes = await settingsChanges(tenant, organizationId)
   const wageMonths = await wageMonthsOf(tenant, organizationId, people)
-  const rows = [...asked.values()].map(({ employeeId, year, month }) => {
+  const rows = asked.map(({ employeeId, year, month }) => {
     const { start, end } = wageMonths.named(employeeId, { year, month })
     const known = settings.get(end) ?? settingsOn(changes, end)
     settings.set(end, known)
@@ -341,6 +342,10 @@ export async function rollUpPeople(
   await rollUp(tenant, organizationId, isMoved ? months.flatMap(withNeighbours) : months)
 }
 
+function distinct(months: readonly MonthKey[]): MonthKey[] {
+  return [...new Map(months.map(month => [monthId(month), month])).values()]
+}
+
 function withNeighbours(month: MonthKey): MonthKey[] {
   return [month, { ...month, ...monthBefore(month) }, { ...month, ...nextMonth(month) }]
 }
@@ -360,7 +365,7 @@ export async function rollUpSince(
        and ${isMoved ? 'true' : isOpenRollUp('m')} order by m.employee_id, m.year, m.month`,
     [organizationId, since],
   )
-  const touched = isMoved ? months.flatMap(withNeighbours) : months
+  const touched = isMoved ? distinct(months.flatMap(withNeighbours)) : months
   for (let from = 0; from < touched.length; from += monthsAtOnce) {
     await rollUp(tenant, organizationId, touched.slice(from, from + monthsAtOnce))
   }
@@ -378,7 +383,9 @@ export async function rollUpDays(
   if (days.length === 0) return
   await holdRollUps(tenant, organizationId)
   const changes = await settingsChanges(tenant, organizationId)
-  const isOfSettings = days.some(day => settingsOn(changes, endOfMonth(day)).period.startDay > 1)
+  const isOfSettings = days.some(
+    day => settingsOn(changes, endOfMonth(addMonths(day, 1))).period.startDay > 1,
+  )
   const months = await query<MonthKey[]>(
     tenant,
     `with named as (

@@ -90,7 +90,7 @@ const sumsBefore = `
           and b.employee_id = asked."employeeId" and b.revision = v.revision and b.failure is null
           and (b.period_start, b.payroll_run_id) < (asked."periodStart", asked."payrollRunId"))) as runs
     from asked)
-     select asked.id, count(distinct before.period_start)::int as months,
+     select asked.id, count(before.period_start)::int as months,
        coalesce(sum(before.gross), 0) as gross, coalesce(sum(before.taxable), 0) as taxable,
        coalesce(sum(before.pf_employee + before.vpf + before.pf_arrears), 0) as pf, coalesce(sum(before.pt), 0) as pt,
        coalesce(sum(before.tds), 0) as tds, coalesce(sum(before.esi_employee + before.esi_arrears), 0) as esi,
