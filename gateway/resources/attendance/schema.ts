@@ -23,6 +23,7 @@ const key = {
   month: described(
     whole(1, 12),
     'Month of the calendar in which the wage month ends; of a daily record, that of its date.',
+    10,
   ),
   year: whole(1990, 2100),
 }

@@ -3414,7 +3414,7 @@ export interface AttendanceResource<M extends MoneyForm> {
   /**
    * List attendance. Scope `inputs:read`.
    * @example
-   * for await (const row of payroll.attendance.list({ month: undefined, year: 2026 })) console.log(row)
+   * for await (const row of payroll.attendance.list({ month: 10, year: 2026 })) console.log(row)
    */
   list(query: ListAttendanceQuery & ChangesQuery, options?: CallOptions): PageCall<Figures<Changed<AttendanceRecord>, M>, SyncMeta>
   list(query?: ListAttendanceQuery, options?: CallOptions): PageCall<Figures<AttendanceRecord, M>, SyncMeta>

@@ -3277,7 +3277,7 @@ class AttendanceResource:
 
         Example::
 
-            for row in payroll.attendance.list(month=None, year=2026):
+            for row in payroll.attendance.list(month=10, year=2026):
                 print(row)
         """
         return self._api.pages("attendance.list", "/attendance", (), options, {"sort": sort, "organization_id": organization_id, "employee_id": employee_id, "month": month, "year": year, "from": from_, "to": to, "view": view, "limit": limit, "cursor": cursor, "include_total": include_total, "fields": fields, "updated_since": updated_since})
