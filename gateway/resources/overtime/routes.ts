@@ -112,7 +112,7 @@ export const overtimePolicyRoutes = {
     operationId: 'assignOvertimePolicy',
     summary: 'Assign an overtime policy',
     description:
-      'Assigns the policy to employees, departments or shifts from `effective_from`. Overtime requests from that day on are paid by it; minutes of attendance are paid at the rate of the law.',
+      'Assigns the policy to employees, departments or shifts from `effective_from`. The policy pays overtime requests; minutes of attendance are paid at the rate of the law.',
     method: 'post',
     scope: 'inputs:write',
     transactions: 'several',
