@@ -18,7 +18,7 @@ export const bundles: Scenario = {
   name: 'bundles',
   asks: 'How long until the stored payslips of a run are one file, and does memory grow with it?',
   async run({ site, sizes, tell }) {
-    const { people } = sizes
+    const { sample: people } = sizes
     const organizationId = await site.organization(people)
     const masterKey = Buffer.alloc(32, 1).toString('base64')
     const storage = await openStorage({ databaseUrl: site.databaseUrl, masterKey })
