@@ -353,20 +353,14 @@ export async function presentItems(tenant: Tenant, owner: Owner, items: readonly
     'variable_item',
     items.map(({ id }) => id),
   )
-  const wageMonths = await wageMonthsOf(tenant, owner.organizationId, [owner.id])
+  const last = await lastMonth(tenant, owner)
   return items.map(item => {
     const run = runs.get(item.id)
     return {
       ...item,
       recurringUntil: untilOf(item),
       status:
-        run === undefined
-          ? hasLeft(owner, item, wageMonths)
-            ? 'void'
-            : 'pending'
-          : run.isPaid
-            ? 'paid'
-            : 'in_run',
+        run === undefined ? (isBeyond(last, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',
       payrollRunId: run?.payrollRunId ?? null,
     } as const
   })
@@ -377,13 +371,16 @@ function untilOf({ untilYear, untilMonth }: VariableItem): PayMonth | null {
   return { year: untilYear, month: untilMonth }
 }
 
+/** The wage month of the last day; null: the employee stays. */
+async function lastMonth(
+  tenant: Tenant,
+  { organizationId, id, dateOfLeaving }: Owner,
+): Promise<PayMonth | null> {
+  if (!dateOfLeaving) return null
+  return (await wageMonthsOf(tenant, organizationId, [id])).nameAt(id, dateOfLeaving)
+}
+
 /** A settlement pays an item of a month of employment that counts later, because its own month was closed. */
-function hasLeft(
-  { id, dateOfLeaving }: Owner,
-  { year, month, namedMonth }: VariableItem,
-  wageMonths: WageMonths,
-): boolean {
-  if (!dateOfLeaving) return false
-  const left = wageMonths.nameAt(id, dateOfLeaving)
-  return isAfter(namedMonth ? calendarMonth(namedMonth) : { year, month }, left)
+function isBeyond(last: PayMonth | null, { year, month, namedMonth }: VariableItem): boolean {
+  return last !== null && isAfter(namedMonth ? calendarMonth(namedMonth) : { year, month }, last)
 }
