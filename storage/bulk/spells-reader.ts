@@ -2,7 +2,8 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { linkedSpells, type Spell, spellsByEmployee } from '../repositories/employees/spells.ts'
+import { type Spell, spellsByEmployee, spellsOf } from '../repositories/employees/spells.ts'
+import { idArray } from './asking.ts'
 
 export type OtherSpell = Spell & {
   /** It began before the employee's own. */
@@ -19,9 +20,9 @@ export async function readOtherSpells(
   { organizationId, employeeIds }: { organizationId: number; employeeIds: readonly string[] },
 ): Promise<OtherSpells> {
   const { rows } = await client.query<Spell>({
-    name: 'linked spells',
-    text: linkedSpells,
-    values: [organizationId],
+    name: 'spells of people',
+    text: spellsOfPeople,
+    values: [organizationId, idArray(employeeIds)],
   })
   if (rows.length === 0) return noOtherSpells
   const all = spellsByEmployee(rows)
@@ -68,3 +69,9 @@ export async function earlierSpellsInRun(
   })
   return rows.map(row => row.employee_id)
 }
+
+const spellsOfPeople = spellsOf(`
+  select person_id as id from employee
+    where organization_id = $1 and id = any ($2::text[]) and person_id is not null
+  union
+  select person_id from employee where organization_id = $1 and person_id = any ($2::text[])`)

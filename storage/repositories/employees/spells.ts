@@ -14,14 +14,26 @@ export type Spell = {
   readonly dateOfLeaving: PlainDate | null
 }
 
-// Only the linked ones, of whom there are few: a partial index has them.
-export const linkedSpells = `
-  select e.id as "employeeId", coalesce(e.person_id, e.id) as "personId",
-    to_char(e.date_of_joining, 'YYYY-MM-DD') as "dateOfJoining", to_char(e.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving"
-  from employee e
-  where e.organization_id = $1 and (e.person_id is not null or e.id in (
-    select l.person_id from employee l where l.organization_id = $1 and l.person_id is not null))
-  order by e.date_of_joining, e.id`
+/**
+ * The spells of people who have several. `persons` selects the `id` of the first spell of each; `$1` is the organization.
+ * One index finds the later spells and another the first ones: a condition on both would read all employees.
+ */
+export function spellsOf(persons: string): string {
+  return `
+    with person as materialized (${persons}),
+    spell as (
+      select e.* from employee e where e.organization_id = $1 and e.person_id in (select id from person)
+      union all
+      select e.* from employee e where e.organization_id = $1 and e.id in (select id from person) and e.person_id is null)
+    select s.id as "employeeId", coalesce(s.person_id, s.id) as "personId",
+      to_char(s.date_of_joining, 'YYYY-MM-DD') as "dateOfJoining", to_char(s.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving"
+    from spell s
+    order by s.date_of_joining, s.id`
+}
+
+const allSpells = spellsOf(
+  'select distinct person_id as id from employee where organization_id = $1 and person_id is not null',
+)
 
 /** All spells of people who have several, by employee: of each the spells of the person, the first one first. */
 export function spellsByEmployee(rows: readonly Spell[]): ReadonlyMap<string, readonly Spell[]> {
@@ -33,7 +45,7 @@ export async function readSpells(
   tenant: Tenant,
   organizationId: number,
 ): Promise<ReadonlyMap<string, readonly Spell[]>> {
-  return spellsByEmployee(await queryPrepared<Spell>(tenant, linkedSpells, [organizationId]))
+  return spellsByEmployee(await queryPrepared<Spell>(tenant, allSpells, [organizationId]))
 }
 
 /** Returns, for an employee, the id of the first spell of the person. */
