@@ -5,7 +5,7 @@ import { OperatorError } from '#proto/process/environment.ts'
 import type { Manifest } from '#storage/backup/manifest.ts'
 import { asService, compareContents } from '#storage/backup/restore.ts'
 import type { SlipSample } from '#storage/backup/contents.ts'
-import { type Erasure, eraseOrganization } from '#storage/operator/erasures.ts'
+import { applyErasure, type Erasure } from '#storage/operator/erasures.ts'
 import { openStorage, type Storage } from '#storage/open.ts'
 import { newId } from '#storage/ids.ts'
 import type { OwnerConnection } from '#storage/postgres/owner.ts'
@@ -42,6 +42,8 @@ type RestoreProof = {
   }
   readonly dataKeys: number
   readonly erased: readonly number[]
+  /** Ids of the list that belong to organizations of today which did not exist when it was written: nothing was erased. */
+  readonly erasuresOfOthers: readonly number[]
   /** `otherLaw`: the law of the month is recorded otherwise since, which is no fault of the backup. */
   readonly payslips: {
     readonly recalculated: number
@@ -64,13 +66,10 @@ export async function verifyRestored(
   return asService(owner, databaseUrl, async serviceUrl => {
     const storage = await openStorage({ databaseUrl: serviceUrl, masterKey, secondMasterKey, connections: 2 })
     try {
+      const { erased, notApplied } = await applyErasures(storage, erasures)
       const dataKeys = await storage.dataKeys.unwrapAll()
       const audit = await proveAuditUntil(storage, anchors, manifest.takenAt)
       const payslips = await recalculate(serviceUrl, contents.samples, question.engineVersion)
-      const erased = erasures.map(({ organizationId }) => organizationId)
-      for (const organizationId of erased) {
-        await forSystem(storage, system => eraseOrganization(system, organizationId), callOf(storage))
-      }
       const found = {
         takenAt: manifest.takenAt,
         runs: contents.runs,
@@ -78,6 +77,7 @@ export async function verifyRestored(
         audit,
         dataKeys,
         erased,
+        erasuresOfOthers: notApplied,
         payslips,
         eventsAfterBackup: await eventsAfter(storage, question.streamedEventIds),
       }
@@ -89,6 +89,20 @@ export async function verifyRestored(
       await storage.close()
     }
   })
+}
+
+/** Before anything is proved: whatever a proof finds, what was erased stays erased. */
+async function applyErasures(
+  storage: Storage,
+  erasures: readonly Erasure[],
+): Promise<{ readonly erased: readonly number[]; readonly notApplied: readonly number[] }> {
+  const erased: number[] = []
+  const notApplied: number[] = []
+  for (const erasure of erasures) {
+    const isApplied = await applyErasure(storage, erasure, callOf(storage))
+    ;(isApplied ? erased : notApplied).push(erasure.organizationId)
+  }
+  return { erased, notApplied }
 }
 
 const callOf = ({ clock }: Storage): AuditedCall => ({

@@ -42,31 +42,64 @@ type RestoreParts = {
 }
 
 /**
- * Fills the database from the backup and does `finish` with it. Throws `OperatorError` before anything is written where the
- * server is of another version or the database is not empty, and leaves it empty where anything fails.
+ * Fills the database from the backup and proves it by `prove`. Throws `OperatorError` before anything is written where the
+ * server is of another version or the database is not empty, and leaves it empty where filling fails. A proof that fails
+ * takes nothing back: hours of restoring are not lost to it.
  */
 export async function restoreDatabase<Result>(
   { folder, manifest, databaseUrl, host }: RestoreParts,
-  finish: (owner: OwnerConnection) => Promise<Result>,
+  prove: (owner: OwnerConnection) => Promise<Result>,
 ): Promise<Result> {
-  const owner = await openOwner(databaseUrl)
-  try {
+  await withOwner(databaseUrl, async owner => {
     await requireTarget(owner, manifest)
     await requireTool('pg_restore', manifest.serverVersion, host)
     try {
       await owner.rows(createRoles)
-      // What the proof needs at the end, so that no hour of restoring is lost to it.
+      // What the proof needs at the end is tried first.
       await asService(owner, databaseUrl, () => Promise.resolve())
       const words = ['--exit-on-error', '--no-owner', `--jobs=${dumpJobs()}`]
       await runTool('pg_restore', [...words, join(folder, dumpName)], databaseUrl, host)
       await owner.rows('analyze')
-      return await finish(owner)
     } catch (error) {
-      await empty(owner)
+      await emptyAfter(error, databaseUrl)
       throw error
     }
+  })
+  try {
+    return await withOwner(databaseUrl, prove)
+  } catch (error) {
+    throw new OperatorError(
+      `The database holds the whole backup, but it was not proved: ${messageOf(error)} Remove the cause and restore into another empty database, or start the services on this one without the proof.`,
+      { cause: error },
+    )
+  }
+}
+
+async function withOwner<Result>(
+  databaseUrl: string,
+  work: (owner: OwnerConnection) => Promise<Result>,
+): Promise<Result> {
+  const owner = await openOwner(databaseUrl)
+  try {
+    return await work(owner)
   } finally {
     await owner.close()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** By another connection: that of the failure may be lost. */
+async function emptyAfter(failure: unknown, databaseUrl: string): Promise<void> {
+  try {
+    await withOwner(databaseUrl, empty)
+  } catch (error) {
+    throw new OperatorError(
+      `${messageOf(failure)} What was restored so far could not be removed either (${messageOf(error)}): drop the database and create it again.`,
+      { cause: failure },
+    )
   }
 }
 

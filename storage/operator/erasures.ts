@@ -8,7 +8,7 @@ import { ApiKeyTable } from '../entities/api-key.ts'
 import { OrganizationTable } from '../entities/organization.ts'
 import type { Storage } from '../open.ts'
 import { query } from '../postgres/sql.ts'
-import { forOrganization, type System } from '../repositories/for-tenant.ts'
+import { type AuditedCall, forOrganization, forSystem, type System } from '../repositories/for-tenant.ts'
 
 /** `erasedAt`: ISO 8601, by the database's clock. */
 export type Erasure = { readonly organizationId: number; readonly erasedAt: string }
@@ -73,4 +73,21 @@ export async function eraseOrganization({ em }: System, organizationId: number):
   const keys = await em.find(ApiKeyTable, { organizationIds: { $contains: [organizationId] } })
   for (const key of keys) key.organizationIds = key.organizationIds.filter(id => id !== organizationId)
   await em.flush()
+}
+
+/**
+ * Erases an organization of a list, unless the one that has its id now came later: after a restore, ids of organizations that
+ * the backup does not have are given again. Returns whether the erasure applies.
+ */
+export async function applyErasure(
+  storage: Storage,
+  { organizationId, erasedAt }: Erasure,
+  call: AuditedCall,
+): Promise<boolean> {
+  const organization = await forOrganization(storage, organizationId, ({ em }) =>
+    em.findOne(OrganizationTable, { id: organizationId }),
+  )
+  if (organization !== null && organization.createdAt > new Date(erasedAt)) return false
+  await forSystem(storage, system => eraseOrganization(system, organizationId), call)
+  return true
 }

@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { openDatabaseClock } from '../database-clock.ts'
+import { keptAlive } from './limits.ts'
 import { beginSession } from './session.ts'
 
 export type OwnerConnection = {
@@ -15,13 +16,19 @@ export type OwnerConnection = {
 
 const rowsAtOnce = 5_000
 
+// Not every version has all of them.
+const withoutTimeouts = `select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`
+
 export async function openOwner(databaseUrl: string): Promise<OwnerConnection> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, ...keptAlive })
   // Statements reject by themselves when the connection breaks.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await beginSession(client, databaseUrl, { role: null })
+    // It waits, within a transaction too, for as long as PostgreSQL's own tools dump or fill a database.
+    await client.query(withoutTimeouts)
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

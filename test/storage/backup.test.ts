@@ -335,7 +335,11 @@ t.test('an organization that was erased after the backup stays erased', async t 
   const target = await emptyTarget(t)
   const answer = await restore(kept, target, ['--erasures', list])
   t.equal(answer.code, 0, answer.stderr)
-  t.match(bytesOf(answer.stdout), { holds: true, erased: [works.seeded.organizationId] })
+  t.match(bytesOf(answer.stdout), {
+    holds: true,
+    erased: [works.seeded.organizationId],
+    erasuresOfOthers: [],
+  })
   t.match(await bankOf(target, works.seeded.organizationId), /was destroyed/)
   t.match(await bankOf(target, mills.seeded.organizationId), /^opened/)
   const reach = await queryAsOwner<{ organization_ids: number[] }>(
@@ -343,6 +347,20 @@ t.test('an organization that was erased after the backup stays erased', async t 
     'select organization_ids from api_key',
   )
   t.notOk(reach.some(({ organization_ids: ids }) => ids.includes(works.seeded.organizationId)))
+
+  const lost = join(freshFolder('erasures'), 'erasures.jsonl')
+  writeFileSync(
+    lost,
+    `{"organizationId": ${mills.seeded.organizationId}, "erasedAt": "2020-01-01T00:00:00Z"}\n`,
+  )
+  const reused = await emptyTarget(t)
+  const spared = await restore(kept, reused, ['--erasures', lost])
+  t.match(bytesOf(spared.stdout), {
+    holds: true,
+    erased: [],
+    erasuresOfOthers: [mills.seeded.organizationId],
+  })
+  t.match(await bankOf(reused, mills.seeded.organizationId), /^opened/, 'its id was of another one then')
 
   writeFileSync(list, '{"organizationId": "12"}\n', { flag: 'a' })
   const malformed = await restore(kept, await emptyTarget(t), ['--erasures', list])
@@ -510,6 +528,20 @@ t.test(
     t.same(drills, [{ ok: false }])
   },
 )
+
+t.test('a proof that cannot be finished takes nothing back', async t => {
+  const withoutGrants = programs('18.4', `${join(clientFolder, 'pg_restore')} --no-acl "$@"`)
+  const target = await emptyTarget(t)
+  const answer = await restore(kept, target, [], { PATH: `${withoutGrants}:/usr/bin:/bin` })
+  t.equal(answer.code, 2, answer.stdout)
+  t.match(answer.stderr, /The database holds the whole backup, but it was not proved: /)
+  t.notMatch(answer.stderr, /\n {4}at /, 'no stack')
+  const [runs] = await queryAsOwner<{ count: number }>(
+    target,
+    'select count(*)::int from payroll_run where revision > 0',
+  )
+  t.ok((runs?.count ?? 0) > 0, 'the runs are there')
+})
 
 t.test('what cannot be backed up is refused with one sentence, and no directory is left', async t => {
   const folder = join(freshFolder('refused'), 'backup')
