@@ -23,6 +23,7 @@ import { contributedFor, lateInsurance } from './levies/insurance.ts'
 import type { LateInsurance } from './levies/insurance.ts'
 import { lateShares, noLateShares, sumLate } from './late-shares.ts'
 import type { LateShares, LateSums, PaidPerson } from './late-shares.ts'
+import { withSettlements } from './month/settlement-lines.ts'
 import { workMonth } from './month/month.ts'
 import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
@@ -189,7 +190,7 @@ function arrearsMonth(
     const paid = 'paid' in before ? before.paid : paidBy(past, before.facts, mode)
     if ('failure' in paid) return ofMonth(period, paid)
     const now = paid.pf.eps > 0 ? withPaidPension(known, period) : known
-    const month = workMonth(past, wholeMonth(withSpells(past, now)))
+    const month = workMonth(withSettlements(past, now), wholeMonth(withSpells(past, now)))
     if ('failure' in month) return ofMonth(period, month)
     const earnings = differences(month, past, paid)
     setOff(earnings)

@@ -6,6 +6,7 @@ import { readArrearsOf } from '#storage/bulk/arrears-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
 import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
 import type { PersonFacts } from '#storage/bulk/person-facts.ts'
+import type { SettlementOfInputs } from '#storage/bulk/period-inputs-reader.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import {
   isPaidByRun,
@@ -39,9 +40,7 @@ export async function factsOutsideRuns(
     looksBack,
     settlement,
   }: Pick<RequestOf<'employeeFacts'>, 'organizationId' | 'employeeIds' | 'looksBack'> & {
-    readonly settlement?: {
-      readonly id: string
-      readonly paysSalary: boolean
+    readonly settlement?: SettlementOfInputs & {
       readonly paysUnpaidMonths: boolean
       readonly paidAsArrears: readonly MonthPaidAsArrears[]
     }
@@ -59,14 +58,7 @@ export async function factsOutsideRuns(
     },
     timeOf(run, { ...everythingPaid, salary: settlement?.paysSalary ?? true }),
   )
-  const late = looksBack
-    ? await readArrearsOf(
-        client,
-        { organizationId, employeeIds, settlementId: settlement?.id },
-        run.input.period,
-        paidBy => earlierInput(client, organizationId, paidBy),
-      )
-    : new Map<string, ArrearsInput[]>()
+  const late = await lateMonthsOf(client, run, { organizationId, employeeIds, looksBack, settlement })
   const payment = {
     organizationId,
     own: settlement?.id ?? '',
@@ -82,6 +74,32 @@ export async function factsOutsideRuns(
       ? unpaid
       : await Promise.all(unpaid.map(person => withMonthsPaidAsArrears(client, run, person, paid, payment)))
   return withBonuses(client, { organizationId, otherSpells, own: payment.own }, run, known)
+}
+
+/** A settlement takes back what was paid for days after the exit, also where nobody asks for other arrears. */
+async function lateMonthsOf(
+  client: BulkClient,
+  { input: { period } }: PreparedRun,
+  {
+    organizationId,
+    employeeIds,
+    looksBack,
+    settlement,
+  }: Pick<RequestOf<'employeeFacts'>, 'organizationId' | 'employeeIds' | 'looksBack'> & {
+    readonly settlement: { readonly id: string } | undefined
+  },
+): Promise<ReadonlyMap<string, ArrearsInput[]>> {
+  if (!looksBack && settlement === undefined) return new Map()
+  const late = await readArrearsOf(
+    client,
+    { organizationId, employeeIds, settlementId: settlement?.id },
+    period,
+    paidBy => earlierInput(client, organizationId, paidBy),
+  )
+  if (looksBack) return late
+  return new Map(
+    [...late].map(([id, months]) => [id, months.filter(month => month.period.start > period.end)]),
+  )
 }
 
 /** Months that the run of the period pays, whether or not it has claimed them. */

@@ -14,7 +14,7 @@ import { readPaidLater, readSameMonth } from '#storage/bulk/same-month-reader.ts
 import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import { noOtherSpells, readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import { readUnpaidDays } from '#storage/bulk/gratuity-reader.ts'
-import { readGratuityOfFormerSpells, readLeaver } from '#storage/bulk/settlement-reader.ts'
+import { readGratuityOfFormerSpells, readLeaver, readRecentPay } from '#storage/bulk/settlement-reader.ts'
 import { type MonthPaidAsArrears, readMonthsPaidAsArrears } from '#storage/bulk/unpaid-months-reader.ts'
 import { bonusOfYear, bonusYearsOnLeaving } from '../payslip/other-payments/bonus-year.ts'
 import { unpaidDaysMatterSince } from '../payslip/gratuity/gratuity-facts.ts'
@@ -65,6 +65,7 @@ export function calculateFnf(
       settlement: {
         id: fnfId,
         paysSalary: paysSalary || isCorrection,
+        isCorrection,
         paysUnpaidMonths: inputs.unpaidMonths === 'pay',
         paidAsArrears,
       },
@@ -179,6 +180,10 @@ async function settlementFacts(
     inputs.bonus === null
       ? await bonusesOnLeaving(client, { organizationId, employeeId, own: fnfId }, run, lastDays)
       : []
+  const recentPay =
+    inputs.averagePay === null
+      ? await readRecentPay(client, { organizationId, employeeId }, run.period.start)
+      : null
   const { continuousSince } = employee
   const formerGratuity =
     continuousSince === undefined
@@ -193,6 +198,7 @@ async function settlementFacts(
     unpaidDays: unpaid.get(employeeId) ?? 0,
     ...(bonusYears.length === 0 ? {} : { bonusYears }),
     ...(formerGratuity === null ? {} : { gratuityOfFormerSpells: formerGratuity }),
+    ...(recentPay === null || recentPay.months === 0 ? {} : { recentPay }),
   }
 }
 

@@ -23,7 +23,7 @@ export type LeavingInput = {
   /** Days of leave at credit, and taken in the whole service; null: not known. */
   readonly leaveDays: DayHundredths | null
   readonly leaveDaysTaken: DayHundredths | null
-  /** Basic pay and dearness allowance a month, on the average of the last ten; null: as last agreed. */
+  /** Basic pay and dearness allowance a month, on the average of the last ten; null: as paid here, or else as last agreed. */
   readonly averagePay: Paise | null
   /** Used part of the lifetime limits. */
   readonly exemptBefore: { readonly gratuity: Paise; readonly leave: Paise }

@@ -72,7 +72,12 @@ export type SettlementFacts = {
   readonly bonusYears?: readonly StatutoryBonusInput[]
   /** Gratuity that settlements of former spells paid for service that continues; absent: none. */
   readonly gratuityOfFormerSpells?: Paise
+  /** What the average pay of the last ten months needs beside the last one; absent: it is taken as the pay of the last month. */
+  readonly recentPay?: RecentPay
 }
+
+/** Basic pay and dearness allowance of up to nine wage months before the last one, as they were paid. */
+export type RecentPay = { readonly sum: Paise; readonly months: number }
 
 /** Recovery of an advance by a settlement; `debt` is the part of `due` that it does not recover. */
 export type SettledAdvance = { readonly id: string; readonly due: Paise; readonly debt: Paise }

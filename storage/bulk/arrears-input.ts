@@ -7,6 +7,7 @@ import {
   type ArrearsInput,
   type EmployeeInput,
   type MonthPayment,
+  type OvertimeEntry,
 } from '#proto/calculation/employee-input.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { DayHundredths, Paise, PlainDate, PayPeriod } from '#proto/units.ts'
@@ -46,7 +47,9 @@ export function arrearsInput(
     leftOn: row.date_of_leaving,
     joinedOn: since.length > 0 ? joinedOn(before, row) : before.dateOfJoining,
   })
-  const then = isAllPaid(period, own, sameMonth) ? ofWholeMonth(own) : own
+  // Parts have their own days, hours and overtime. What was recorded of the month since is of the whole of it.
+  const then =
+    row.overtime_minutes !== null && isAllPaid(period, own, sameMonth) ? ofWholeMonth(own, sameMonth) : own
   const slip = JSON.parse(row.slip) as PackedSlip
   const salaries = salariesOfPeriod(
     withReplaced(row.salaries, then.salaries),
@@ -229,20 +232,45 @@ function isAllPaid(
   return next > earlier(month.end, dateOfLeaving ?? month.end)
 }
 
-function ofWholeMonth({ paidDays: _parts, ...facts }: EmployeeInput): EmployeeInput {
-  return facts
+/** The facts of all parts as of one payment: overtime that was approved by itself stays with that of the others. */
+function ofWholeMonth(
+  { paidDays: _parts, ...facts }: EmployeeInput,
+  others: readonly MonthPayment[],
+): EmployeeInput {
+  const approved = others.flatMap(({ contents: { paidDays, isSalaryExcluded, attendance }, spell }) =>
+    paidDays === undefined || isSalaryExcluded === true || spell !== undefined ? [] : approvedOf(attendance),
+  )
+  if (approved.length === 0) return facts
+  const { attendance } = facts
+  const overtime = [...(attendance?.overtime ?? [noMinutes]), ...approved]
+  return {
+    ...facts,
+    attendance: {
+      ...(attendance ?? { payableDays: null, lopDays: null }),
+      overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
+      overtime,
+    },
+  }
+}
+
+const noMinutes = { minutes: 0, multiplier: null }
+
+/** The recorded minutes come first. */
+function approvedOf(attendance: EmployeeInput['attendance']): readonly OvertimeEntry[] {
+  return attendance?.overtime?.slice(1) ?? []
 }
 
 /** Attendance as it was, unless the month was recorded again. A recorded month does not tell the days of a part. */
 function attendanceNow(row: LateRow, { attendance, paidDays }: EmployeeInput): EmployeeInput['attendance'] {
   if (row.overtime_minutes === null || paidDays !== undefined) return attendance
-  const { lopDates: _days, overtime: entries = [], ...lasting } = attendance ?? {}
+  const { lopDates: _days, overtime: _entries, workedMinutes: _hours, ...lasting } = attendance ?? {}
   const recorded = { minutes: row.overtime_minutes, multiplier: row.overtime_multiplier }
-  const overtime = [recorded, ...entries.slice(1)]
+  const overtime = [recorded, ...approvedOf(attendance)]
   const isUsual = overtime.length === 1 && recorded.multiplier === null
   return {
     ...lasting,
     ...recordedDays(row, row.salaries),
+    ...(row.worked_minutes === null ? {} : { workedMinutes: row.worked_minutes }),
     overtimeMinutes: overtime.reduce((sum, { minutes }) => sum + minutes, 0),
     ...(isUsual ? {} : { overtime }),
   }
@@ -336,6 +364,7 @@ export type LateRow = {
   lop_days: DayHundredths | null
   lop_dates: readonly LopDate[] | null
   overtime_minutes: number | null
+  worked_minutes: number | null
   /** Hundredths, of the salary last in force. */
   overtime_multiplier: number | null
   date_of_joining: PlainDate

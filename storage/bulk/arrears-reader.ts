@@ -224,7 +224,7 @@ const lateQuery = (others: string, people: string, isLookedAt = isEarlierMonth) 
       p.employee_id, p.payroll_run_id, p.calculated_in as revision, p.period_start, p.period_end, p.facts, p.slip,
       p.epf_wages, p.eps_wages, p.edli_wages, p.pf_employee + p.vpf as employee, p.eps, p.pf_employer, p.edli,
       p.pf_admin, p.ncp_days, p.esi_wages, p.esi_employee, p.esi_employer, a.source, a.payable_days, a.lop_days, a.lop_dates,
-      a.overtime_minutes, left_on.date_of_joining, left_on.date_of_leaving,
+      a.overtime_minutes, a.worked_minutes, left_on.date_of_joining, left_on.date_of_leaving,
       (select s.overtime_multiplier ${knownSalaries}
         order by s.effective_from desc limit 1) as overtime_multiplier,
       (select json_agg(jsonb_build_object('effectiveFrom', s.effective_from, 'payBasis', s.pay_basis,

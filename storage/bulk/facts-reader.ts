@@ -23,7 +23,12 @@ import {
   ptSince,
 } from './earlier-payments.ts'
 import { readDebts, readEarlierPayments, readPaidPension, readReplaced } from './earlier-payments-reader.ts'
-import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
+import {
+  type Claimable,
+  type PeriodInputs,
+  readPeriodInputs,
+  type SettlementOfInputs,
+} from './period-inputs-reader.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
@@ -81,7 +86,7 @@ type People = {
   /** Null: of no run, as for a preview. */
   readonly payrollRunId: string | null
   /** Settlement of the only employee; absent: the facts are of no settlement. */
-  readonly settlement?: { readonly id: string; readonly paysSalary: boolean }
+  readonly settlement?: SettlementOfInputs
   /** Inputs of a run that has claimed nothing for the calculation; absent: the facts are of claimed inputs. */
   readonly claimable?: Claimable | undefined
   readonly employeeIds: readonly string[]

@@ -14,6 +14,13 @@ export type PeriodInputs = Pick<EmployeeInput, 'variable' | 'reimbursements' | '
   readonly overtime?: readonly OvertimeEntry[]
 }
 
+/** `isCorrection`: it pays the salary of days anew that other payments have paid. */
+export type SettlementOfInputs = {
+  readonly id: string
+  readonly paysSalary: boolean
+  readonly isCorrection: boolean
+}
+
 /** Inputs that a plan of a run would claim, for a calculation that claims nothing. */
 export type Claimable = {
   readonly type: RunType
@@ -36,7 +43,7 @@ export async function readPeriodInputs(
     payrollRunId: string
     firstEmployeeId: string
     lastEmployeeId: string
-    settlement?: { readonly id: string; readonly paysSalary: boolean }
+    settlement?: SettlementOfInputs
     claimable?: Claimable | undefined
   },
   period: PayPeriod,
@@ -55,7 +62,7 @@ export async function readPeriodInputs(
     ? client.query<InputRow>({
         name: 'inputs of a settlement',
         text: unclaimedQuery,
-        values: [...values, settlement.id, settlement.paysSalary],
+        values: [...values, settlement.id, settlement.paysSalary, settlement.isCorrection],
       })
     : payrollRunId === ''
       ? client.query<InputRow>({ name: 'inputs due', text: dueQuery, values })
@@ -204,9 +211,9 @@ const unpaidMonthQuery = inputs(
   'false',
   `''`,
 )
-// A settlement that calculates the salary again also pays overtime that was paid with it, as a correction does.
+// A settlement that calculates the salary of all days again also pays overtime that was paid with it, as a correction does.
 const paidWithSalary = `select $8::text union all select p.id from payroll_run p
-    where $9::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
+    where $10::boolean and p.organization_id = $1 and p.period_start = $6::date and p.period_end = $7::date
       and p.type in (${typesWithSalary})`
 const unclaimedQuery = inputs(
   kind =>

@@ -1,14 +1,14 @@
 // Facts of a settlement beside those of its last month.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
-import type { OutstandingAdvance } from '#proto/calculation/settlement.ts'
-import { addDays } from '#proto/calendar/plain-date.ts'
+import type { OutstandingAdvance, RecentPay } from '#proto/calculation/settlement.ts'
+import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import { isWeeklyOff } from '../weekly-offs.ts'
 import { idArray } from './asking.ts'
 import { isLaterClaim } from '../due-inputs.ts'
-import { isClosed, isCounting } from '../run-states.ts'
+import { countingRevision, isClosed, isCounting } from '../run-states.ts'
 
 type Leaver = {
   readonly organizationId: number
@@ -83,6 +83,40 @@ export async function readGratuityOfFormerSpells(
   })
   return Number(rows[0]?.amount ?? 0) as Paise
 }
+
+/** Basic pay and dearness allowance of the wage months before the one of `start` that the average of ten months counts. */
+export async function readRecentPay(
+  client: BulkClient,
+  { organizationId, employeeId }: Pick<Leaver, 'organizationId' | 'employeeId'>,
+  start: PlainDate,
+): Promise<RecentPay> {
+  const { rows } = await client.query<{ sum: string; months: number }>({
+    name: 'recent pay of a leaver',
+    text: recentPayQuery,
+    values: [organizationId, employeeId, addMonths(start, -monthsBeforeLast), start],
+  })
+  const [row] = rows
+  return { sum: Number(row?.sum ?? 0) as Paise, months: row?.months ?? 0 }
+}
+
+/** Of the ten months of section 10(10) and (10AA) of the 1961 Act, and of what follows them in the 2025 Act. */
+const monthsBeforeLast = 9
+
+// What a later payment paid for one of the months belongs to that month.
+const recentPayQuery = `
+    with paid as (
+      select p.period_start, p.basic_and_da, p.late_months
+      from payslip p
+      join payroll_run n on n.organization_id = p.organization_id and n.id = p.payroll_run_id
+        and p.revision = ${countingRevision('n')} and ${isCounting('n')}
+      where p.organization_id = $1 and p.employee_id = $2 and p.failure is null and p.period_start >= $3::date)
+    select coalesce(sum(amount), 0)::bigint as sum, count(distinct month) filter (where is_own)::int as months
+    from (
+      select period_start as month, basic_and_da as amount, true as is_own from paid
+      union all
+      select (late.month ->> 0)::date, (late.month ->> 1)::bigint, false
+      from paid cross join lateral json_array_elements(paid.late_months::json) late(month)) all_months
+    where month >= $3::date and month < $4::date`
 
 const formerGratuityQuery = `
     select coalesce(sum((f.figures::json -> 'gratuity' ->> 'amount')::bigint), 0) as amount

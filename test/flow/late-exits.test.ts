@@ -146,6 +146,28 @@ t.test('an exit before whole paid months is recovered month by month', async t =
   t.equal(nothing.at('debt'), 0)
 })
 
+t.test('days after a late exit are asked back also where arrears are paid by hand', async t => {
+  const { call } = await office({ arrears: 'manual' })
+  const id = await hire(call, 'A')
+  for (const month of [10, 11, 12]) await paidRun(call, month)
+  must(
+    await call('PUT', `/employees/${id}/salary`, {
+      effective_from: '2026-09-01',
+      decided_on: '2027-01-04',
+      arrears: 'auto',
+      components: [{ component_code: 'BASIC', monthly_amount: 31_000 }],
+    }),
+    201,
+  )
+  const { fnf } = await leaveLate(call, id, '2026-10-27', { leave_days: 60 })
+  const found = must(await call('POST', `${fnf}/recalculate`, {}))
+  t.same(found.at('arrears'), [
+    { month: 10, year: 2026, amount: -4_000 },
+    { month: 11, year: 2026, amount: -31_000 },
+    { month: 12, year: 2026, amount: -31_000 },
+  ])
+})
+
 // Of each whole month 31,000 and 1,000 for the telephone, less 500 for the canteen, come back: 31,500. Of October the
 // telephone's four days, 4 / 31 of 1,000, are 129.03, and the pay of four days 4,000; the canteen keeps its 500 of the
 // month. What was set by hand for a month after the exit goes with its salary, an incentive of the month stays.

@@ -381,3 +381,96 @@ t.test('a voluntary contribution that the last pay does not reach is returned as
   const ecr = must(await call('GET', '/statutory/pf/ecr?month=11&year=2026'))
   t.equal(ecr.at('totals', 'epf_contribution'), PF + VPF)
 })
+
+t.test(
+  'leave is exempt by the average pay of the last ten months, as far as they were paid here',
+  async t => {
+    const call = await office('2026-11-30')
+    const id = await hire(call, 100_000)
+    for (const month of [9, 10]) {
+      const run = await calculated(call, { period: { month, year: 2026 } })
+      must(await call('POST', `${run}/lock`, {}))
+    }
+    must(
+      await call('PUT', `/employees/${id}/salary`, {
+        effective_from: '2026-11-01',
+        components: [{ component_code: 'BASIC', monthly_amount: 120_000 }],
+      }),
+      201,
+    )
+    const exempt = async (fnf: string) => {
+      const found = must(await call('POST', `${fnf}/recalculate`, {}))
+      const lines = found.at('lines') as { code: string; amount: number; taxable_amount: number }[]
+      const leave = lines.find(({ code }) => code === 'FNF_LEAVE')
+      return leave === undefined ? null : [leave.amount, leave.taxable_amount]
+    }
+    const fnf = await leave(call, id, '2026-11-30', { leave_days: 60 })
+    // 60 days of 4,000. Two months of 3,20,000 / 3 are exempt: 2,13,333.33.
+    t.same(await exempt(fnf), [240_000, 26_666.67])
+    must(await call('PATCH', fnf, { inputs: { average_pay: 100_000 } }))
+    t.same(await exempt(fnf), [240_000, 40_000], 'what is stated goes before')
+  },
+)
+
+t.test('in a week of five days 190 days of the fifth year make it a year', async t => {
+  const gratuity = async (offs: readonly string[]) => {
+    const call = await office('2026-10-31')
+    const days = { effective_from: '2026-10-01', basis: 'calendar_days', weekly_offs: offs }
+    must(await call('PUT', '/payroll-settings/salary-days', days))
+    const id = await hire(call, 52_000, '2022-04-01')
+    const fnf = await leave(call, id, '2026-10-31')
+    return must(await call('POST', `${fnf}/recalculate`, {})).at('gratuity')
+  }
+  // 214 days of the fifth year: five years of 15/26 of 52,000, or none.
+  t.match(await gratuity(['saturday', 'sunday']), { eligible: true, amount: 150_000 })
+  t.match(await gratuity(['sunday']), { eligible: false, amount: 0 })
+})
+
+t.test('overtime of a part of the month is not paid again by the settlement of the rest', async t => {
+  const call = await office('2026-11-30')
+  must(
+    await call('POST', '/payroll-cycles', { name: 'Halves', is_default: true, frequency: 'semi_monthly' }),
+    201,
+  )
+  const id = await hire(call, 26_000)
+  const request = must(
+    await call('POST', '/overtime-requests', { employee_id: id, date: '2026-11-05', minutes: 600 }),
+    201,
+  )
+  must(await call('POST', `/overtime-requests/${String(request.at('id'))}/approve`, { decision: 'approve' }))
+  const run = await calculated(call, { period: { start: '2026-11-01', end: '2026-11-15' } })
+  must(await call('POST', `${run}/lock`, {}))
+  const amountOf = (answer: Answer) =>
+    (answer.at('lines') as { code: string; amount: number }[]).find(({ code }) => code === 'OVERTIME')?.amount
+  // Twice the hour of 26,000 / 208, ten times.
+  t.equal(amountOf(must(await call('GET', `${run}/employees/${id}`))), 2_500)
+  const fnf = await leave(call, id, '2026-11-20')
+  t.equal(amountOf(must(await call('POST', `${fnf}/recalculate`, {}))), undefined)
+})
+
+t.test('a raise of whoever came back in the month of the exit is paid for the days since', async t => {
+  const call = await office('2026-10-31')
+  const id = await hire(call, 31_000)
+  const fnf = await leave(call, id, '2026-10-10', { leave_days: 10 })
+  await approved(call, fnf)
+  must(await paid(call, fnf, '2026-10-12'))
+  const back = { ...raised(31_000), effective_from: '2026-10-20' }
+  const again = must(
+    await call('POST', `/employees/${id}/rehire`, { date_of_joining: '2026-10-20', salary: back }),
+    201,
+  )
+  const october = await calculated(call, { period: { month: 10, year: 2026 } })
+  must(await call('POST', `${october}/lock`, {}))
+  must(
+    await call('PUT', `/employees/${String(again.at('id'))}/salary`, {
+      ...raised(34_100),
+      effective_from: '2026-10-20',
+      arrears: 'auto',
+    }),
+  )
+  const run = await calculated(call, november)
+  // 12 of 31 days of 3,100.
+  t.same((await slipOf(call, run, String(again.at('id')))).at('arrears'), [
+    { month: 10, year: 2026, amount: 1_200 },
+  ])
+})

@@ -90,3 +90,90 @@ t.test('the benefit of a loan counts the interest that another part of the month
     '15 and 16 days of 10,000, and the benefit',
   )
 })
+
+t.test('a raise with back effect keeps the days and the overtime of every part', async t => {
+  const { call, pay } = await works({ frequency: 'semi_monthly' }, '2026-11-05', 31_000)
+  for (const date of ['2026-10-06', '2026-10-07'])
+    await call('POST', '/attendance', { employee_id: 'ext:ravi', date, status: 'absent' })
+  await call('POST', '/attendance', {
+    employee_id: 'ext:ravi',
+    date: '2026-10-08',
+    status: 'present',
+    overtime_minutes: 600,
+  })
+  const first = await pay('2026-10-01', '2026-10-15')
+  // Twice the hour of 31,000 / 208, ten times.
+  t.equal(amountOf(first, 'OVERTIME'), 2_980.77)
+  await pay('2026-10-16', '2026-10-31')
+  await call('PUT', '/employees/ext:ravi/salary', {
+    effective_from: '2026-10-01',
+    decided_on: '2026-11-05',
+    arrears: 'auto',
+    components: [{ component_code: 'BASIC', monthly_amount: 34_100 }],
+  })
+  const next = await pay('2026-11-01', '2026-11-15')
+  // 29 days of 100, and a tenth of the overtime.
+  t.same(next.at('arrears'), [{ month: 10, year: 2026, amount: 3_198.08 }])
+  t.equal(next.at('days', 'lop_reversal_days'), 0)
+})
+
+t.test('a month of parts that is recorded again is worked out as a whole', async t => {
+  const { call, pay } = await works({ frequency: 'semi_monthly' }, '2026-11-05', 31_000)
+  await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' })
+  await call('POST', '/attendance', { employee_id: 'ext:ravi', date: '2026-10-06', status: 'absent' })
+  await pay('2026-10-01', '2026-10-15')
+  await pay('2026-10-16', '2026-10-31')
+  await call('POST', '/attendance', { employee_id: 'ext:ravi', date: '2026-10-20', status: 'absent' })
+  const next = await pay('2026-11-01', '2026-11-15')
+  t.same(next.at('arrears'), [{ month: 10, year: 2026, amount: -1_000 }])
+})
+
+t.test('hours that are corrected after the month was paid are paid by the next run', async t => {
+  const { call } = await works({ frequency: 'monthly' }, '2026-11-05', 31_000)
+  await call('PATCH', '/payroll-settings', { late_input_policy: 'next_period' })
+  await call('PUT', '/employees/ext:ravi/salary', {
+    effective_from: '2026-10-01',
+    pay_basis: 'hourly',
+    components: [{ component_code: 'BASIC', monthly_amount: 200 }],
+  })
+  const hours = (month: number, worked: number) =>
+    call('POST', '/attendance', {
+      employee_id: 'ext:ravi',
+      month,
+      year: 2026,
+      lop_days: 0,
+      worked_minutes: worked * 60,
+    })
+  const paid = async (month: number) => {
+    const run = await calculated(call, { period: { month, year: 2026 } })
+    await call('POST', `${run}/mark-paid`, { include_unrouted: true, paid_on: `2026-${month}-28` })
+    return call('GET', `${run}/employees/ext:ravi`)
+  }
+  await hours(10, 160)
+  t.equal(amountOf(await paid(10), 'BASIC'), 32_000)
+  await hours(10, 176)
+  await hours(11, 160)
+  t.same((await paid(11)).at('arrears'), [{ month: 10, year: 2026, amount: 3_200 }])
+})
+
+t.test('the benefit of a loan is income once, also where a settlement pays the month anew', async t => {
+  const { call } = await works({ frequency: 'monthly' }, '2026-11-30', 310_000)
+  await call('PATCH', '/payroll-settings', { deductions: { cap: 'none' }, late_input_policy: 'next_period' })
+  await call('POST', '/employees/ext:ravi/advances', {
+    type: 'loan',
+    amount: 960_000,
+    disbursed_on: '2026-10-31',
+    perquisite_rate_percent: 9,
+    repayment: { method: 'installments', installments: 24, start_month: 11, start_year: 2026 },
+  })
+  const run = await calculated(call, { period: { month: 11, year: 2026 } })
+  await call('POST', `${run}/lock`, {})
+  // A month of 9 % on 960,000.
+  t.equal(amountOf(await call('GET', `${run}/employees/ext:ravi`), 'LOAN_BENEFIT'), 7_200)
+  const exit = await call('POST', '/employees/ext:ravi/exit', {
+    date_of_leaving: '2026-11-30',
+    reason: 'resignation',
+  })
+  const fnf = await call('POST', `/fnf/${String(exit.at('fnf_id'))}/recalculate`, {})
+  t.equal(fnf.at('tax', 'taxable_pay'), 0, 'the run has taxed the salary and the benefit')
+})

@@ -21,6 +21,7 @@ export function gratuityApplies(run: PreparedRun, { employmentType }: EmployeeIn
 }
 
 export function gratuityFacts(
+  { input: { settings } }: PreparedRun,
   employee: Pick<EmployeeInput, 'dateOfJoining' | 'continuousSince' | 'employmentType'>,
   exit: {
     readonly leftOn: PlainDate
@@ -37,7 +38,7 @@ export function gratuityFacts(
     leftOn: exit.leftOn,
     ending: isFixedTermEnd ? 'fixed_term_end' : other,
     isWorkingJournalist: false,
-    hasReducedYear: false,
+    hasReducedYear: settings.salaryDays.weeklyOffs.length >= offsOfFiveDayWeek,
     unpaidDays: exit.unpaidDays,
     wages: { per: 'month', wages: exit.wages },
     oldBase: null,
@@ -46,6 +47,8 @@ export function gratuityFacts(
     forfeiture: null,
   }
 }
+
+const offsOfFiveDayWeek = 2
 
 /** The choices of the organization, in the terms of the rules. */
 export function gratuitySettings({

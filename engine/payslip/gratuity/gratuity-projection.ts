@@ -75,7 +75,7 @@ function project(
   const known = earlier(asOf, laterOf(question.today, employee.salaries.at(-1)!.effectiveFrom))
   const base = known < employee.dateOfJoining ? asOf : known
   const [lawThen, lawOn] = [gratuityLaw(base), gratuityLaw(asOf)]
-  const facts = gratuityFacts(employee, { leftOn: base, reason, unpaidDays, wages: rates.wages })
+  const facts = gratuityFacts(run, employee, { leftOn: base, reason, unpaidDays, wages: rates.wages })
   const projection = projectGratuity(
     { today: facts, lastMonth: null, later: { on: asOf, growth: question.growth } },
     { today: lawThen, lastMonth: lawThen, later: lawOn },

@@ -60,7 +60,7 @@ function leavingPayOf({ resolved }: PaidComponent): LeavingPay | null {
 }
 
 /**
- * By the facts stated of the exit, and else by the service and the salary last agreed. In service nothing is exempt.
+ * By the facts stated of the exit, and else by the service and the pay of the last ten months. In service nothing is exempt.
  * Throws `RuleNotFound` for an exit before the record.
  */
 export function leavingExemptions(
@@ -104,39 +104,51 @@ function exitOf(run: PreparedRun, employee: EmployeeInput, earnings: Earnings, {
     isUnderTheAct: run.input.organization.gratuity.isCovered,
     isGovernment: isGovernment(run.input.organization.tds.deductorType),
     isDeath: leaving?.reason === 'death',
+    run,
     employee,
     rates,
     settings: settlement?.settings ?? defaultSettlementSettings,
     unpaidDays: settlement?.unpaidDays ?? 0,
-    averagePay: leaving?.averagePay ?? rates.basic_and_da,
+    averagePay: averagePay(employee, rates.basic_and_da),
     leaveDays: leaving?.leaveDays ?? null,
     leaveDaysTaken: leaving?.leaveDaysTaken ?? 0,
     exemptBefore: leaving?.exemptBefore ?? { gratuity: noPaise, leave: noPaise },
   }
 }
 
+/** Of the last ten months or fewer, as stated or as they were paid; the last one counts whole, as it is agreed. */
+function averagePay(
+  { leaving, settlement }: EmployeeInput,
+  ofLastMonth: Paise,
+): { readonly sum: Paise; readonly months: number } {
+  const stated = leaving?.averagePay ?? null
+  if (stated !== null) return { sum: stated, months: 1 }
+  const { sum, months } = settlement?.recentPay ?? { sum: noPaise, months: 0 }
+  return { sum: add(sum, ofLastMonth), months: months + 1 }
+}
+
 type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
 
 const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
   gratuity(received, facts) {
-    const { since, leftOn, paidOn, isUnderTheAct, averagePay, exemptBefore } = facts
+    const { since, leftOn, paidOn, isUnderTheAct, exemptBefore } = facts
     const taxLaw = gratuityTaxLaw(paidOn)
     if (facts.isGovernment)
       return exemptGratuity({ received, formula: null, exemptEarlier: exemptBefore.gratuity }, taxLaw)
     const formula = isUnderTheAct
       ? gratuityByTheAct(facts)
-      : gratuityOutsideTheAct({ sum: averagePay, months: 1 }, serviceBetween(since, leftOn), taxLaw)
+      : gratuityOutsideTheAct(facts.averagePay, serviceBetween(since, leftOn), taxLaw)
     return exemptGratuity({ received, formula, exemptEarlier: exemptBefore.gratuity }, taxLaw)
   },
   leave(received, facts) {
-    const { since, leftOn, paidOn, isDeath, isGovernment, averagePay, leaveDays, leaveDaysTaken } = facts
+    const { since, leftOn, paidOn, isDeath, isGovernment, leaveDays, leaveDaysTaken } = facts
     const service = serviceBetween(since, leftOn)
     const law = leaveLaw(paidOn)
     return exemptLeave(
       {
         received,
         when: isDeath ? 'death' : isGovernment ? 'leaving_government' : 'leaving',
-        pay: { sum: averagePay, months: 1 },
+        pay: facts.averagePay,
         service,
         // Not known, they are bounded by what the law lets a service gather.
         daysLeft: leaveDays ?? service.years * law.leaveDaysAYear * 100,
@@ -159,12 +171,12 @@ const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) 
 }
 
 /** For the years that the gratuity of this end of the service is reckoned on. */
-function gratuityByTheAct({ employee, since, leftOn, rates, settings, unpaidDays }: ExitFacts): Paise {
+function gratuityByTheAct({ run, employee, since, leftOn, rates, settings, unpaidDays }: ExitFacts): Paise {
   const law = gratuityLaw(leftOn)
   const reason = employee.leaving?.reason ?? 'resignation'
   const { wages } = rates
   const facts = {
-    ...gratuityFacts(employee, { leftOn, reason, unpaidDays, wages }),
+    ...gratuityFacts(run, employee, { leftOn, reason, unpaidDays, wages }),
     continuousSince: since,
   }
   return formulaForTax(facts.wages, yearsReckoned(facts, law, gratuitySettings(settings)), law)

@@ -38,6 +38,8 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   } = own
   const parts = partsOf(own, others)
   const { holidays, weeklyOffs, isSalaryExcluded } = withSalary
+  const counted = parts.length === 0 ? [withSalary] : parts
+  const isReplaced = (each: PaymentContents) => each.isSalaryExcluded !== true && !counted.includes(each)
   // A settlement makes good what was agreed since the days were paid.
   const { salaries } = own.settlement === undefined ? withSalary : own
   const overrides = overridesOf(own, sameMonth)
@@ -47,12 +49,12 @@ export function wholeMonth(employee: EmployeeInput): EmployeeInput {
   return {
     ...known,
     salaries,
-    attendance: attendanceOf(parts.length === 0 ? [withSalary] : parts, all),
+    attendance: attendanceOf(counted, all),
     ...(parts.length === 0 ? {} : { paidDays: joinSpans(parts.flatMap(({ paidDays = [] }) => paidDays)) }),
     ...(holidays === undefined ? {} : { holidays }),
     ...(weeklyOffs === undefined ? {} : { weeklyOffs }),
     ...(isSalaryExcluded === undefined ? {} : { isSalaryExcluded }),
-    ...listsOf(all),
+    ...listsOf(all.map(each => (isReplaced(each) ? withoutLoans(each) : each))),
     ...(overrides.length === 0 ? {} : { overrides }),
     ...(leaving === undefined ? {} : { leaving }),
     ...(statutoryBonus === undefined ? {} : { statutoryBonus }),
@@ -127,6 +129,13 @@ function listsOf(all: readonly PaymentContents[]): Pick<EmployeeInput, (typeof l
       .map(name => [name, all.flatMap<unknown>(each => each[name] ?? [])] as const)
       .filter(([, items]) => items.length > 0),
   )
+}
+
+/** The value of a loan as income is of the payment with the salary, so of a month it counts once. */
+function withoutLoans(payment: PaymentContents): PaymentContents {
+  const { recoveries } = payment
+  if (recoveries === undefined) return payment
+  return { ...payment, recoveries: recoveries.map(({ loan: _loan, ...recovery }) => recovery) }
 }
 
 /** The days of the payments with the salary, whose overtime replaces that of other ones with it; and the overtime of all others. */

@@ -161,7 +161,7 @@ function gratuityOf(
   if (!gratuityApplies(run, employee))
     return { due: false, because: 'the law of gratuity does not apply', warnings: [] }
   return gratuity(
-    gratuityFacts(employee, { leftOn, reason, unpaidDays, wages }),
+    gratuityFacts(run, employee, { leftOn, reason, unpaidDays, wages }),
     gratuityLaw(leftOn),
     gratuitySettings(settings),
   )

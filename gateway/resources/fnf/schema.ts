@@ -102,7 +102,8 @@ const plain = {
   average_pay: nullable(
     money({
       ...paid,
-      description: 'Average monthly basic pay and dearness allowance of the last ten months, in rupees.',
+      description:
+        'Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here.',
     }),
   ),
   ...overrides,

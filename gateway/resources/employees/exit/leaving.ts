@@ -15,7 +15,8 @@ export const leavingFields = {
   average_pay: nullable(
     money({
       minimum: 0,
-      description: 'Average monthly basic pay and dearness allowance of the last ten months, in rupees.',
+      description:
+        'Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here.',
     }),
   ),
 }

@@ -3368,7 +3368,7 @@ export interface Exit {
   leave_days: number | null
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken: number | null
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay: Money | null
   /** Free text that is kept with the record. */
   remarks: string | null
@@ -3419,7 +3419,7 @@ export interface ExitCreate {
   leave_days?: Amount | null | undefined
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken?: Amount | null | undefined
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay?: Amount | null | undefined
   /** Free text that is kept with the record. */
   remarks?: string | null | undefined
@@ -3462,7 +3462,7 @@ export interface ExitUpdate {
   leave_days?: Amount | null | undefined
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken?: Amount | null | undefined
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay?: Amount | null | undefined
   /** Free text that is kept with the record. */
   remarks?: string | null | undefined
@@ -3989,7 +3989,7 @@ export interface FnfInputs {
   unpaid_months: 'pay' | 'none'
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken: number | null
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay: Money | null
   /** Whether the deductions of a settlement stay within half of the wages of its month (Code on Wages 2019, section 18(3)). */
   deduction_cap: boolean | null
@@ -4040,7 +4040,7 @@ export interface FnfInputsUpdate {
   unpaid_months?: 'pay' | 'none' | undefined
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken?: Amount | null | undefined
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay?: Amount | null | undefined
   /** Whether the deductions of a settlement stay within half of the wages of its month (Code on Wages 2019, section 18(3)). */
   deduction_cap?: boolean | null | undefined
@@ -4992,7 +4992,7 @@ export interface LateExit {
   leave_days: number | null
   /** Leave encashed earlier in the whole service, in days. */
   leave_days_taken: number | null
-  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+  /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
   average_pay: Money | null
   /** Free text that is kept with the record. */
   remarks: string | null
@@ -7912,7 +7912,7 @@ export interface PreviewPayrollRunBody {
       leave_days?: Amount | null | undefined
       /** Leave encashed earlier in the whole service, in days. */
       leave_days_taken?: Amount | null | undefined
-      /** Average monthly basic pay and dearness allowance of the last ten months, in rupees. */
+      /** Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here. */
       average_pay?: Amount | null | undefined
       /** Exemptions that the person used up with earlier employers, in rupees. */
       exempt_before?: {

@@ -3809,7 +3809,7 @@ class Exit(TypedDict):
     leave_days_taken: Decimal | int | None
     """Leave encashed earlier in the whole service, in days."""
     average_pay: Decimal | None
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     remarks: str | None
     """Free text that is kept with the record."""
     notice: ExitNotice | None
@@ -3861,7 +3861,7 @@ class ExitCreate(TypedDict):
     leave_days_taken: NotRequired[Amount | None]
     """Leave encashed earlier in the whole service, in days."""
     average_pay: NotRequired[Amount | None]
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     remarks: NotRequired[str | None]
     """Free text that is kept with the record."""
     notice: NotRequired[ExitCreateNotice | None]
@@ -3905,7 +3905,7 @@ class ExitUpdate(TypedDict):
     leave_days_taken: NotRequired[Amount | None]
     """Leave encashed earlier in the whole service, in days."""
     average_pay: NotRequired[Amount | None]
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     remarks: NotRequired[str | None]
     """Free text that is kept with the record."""
     notice: NotRequired[ExitUpdateNotice | None]
@@ -4411,7 +4411,7 @@ class FnfInputs(TypedDict):
     leave_days_taken: Decimal | int | None
     """Leave encashed earlier in the whole service, in days."""
     average_pay: Decimal | None
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     deduction_cap: bool | None
     """Whether the deductions of a settlement stay within half of the wages of its month (Code on Wages 2019, section 18(3))."""
     five_year_rule: Literal["days_240", "full_years"] | None
@@ -4461,7 +4461,7 @@ class FnfInputsUpdate(TypedDict):
     leave_days_taken: NotRequired[Amount | None]
     """Leave encashed earlier in the whole service, in days."""
     average_pay: NotRequired[Amount | None]
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     deduction_cap: NotRequired[bool | None]
     """Whether the deductions of a settlement stay within half of the wages of its month (Code on Wages 2019, section 18(3))."""
     five_year_rule: NotRequired[Literal["days_240", "full_years"] | None]
@@ -5415,7 +5415,7 @@ class LateExit(TypedDict):
     leave_days_taken: Decimal | int | None
     """Leave encashed earlier in the whole service, in days."""
     average_pay: Decimal | None
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     remarks: str | None
     """Free text that is kept with the record."""
     notice: LateExitNotice | None
@@ -8349,7 +8349,7 @@ class PreviewPayrollRunBodyEmployeesItemLeaving(TypedDict):
     leave_days_taken: NotRequired[Amount | None]
     """Leave encashed earlier in the whole service, in days."""
     average_pay: NotRequired[Amount | None]
-    """Average monthly basic pay and dearness allowance of the last ten months, in rupees."""
+    """Average monthly basic pay and dearness allowance of the last ten months, in rupees; absent: of those that were paid here."""
     exempt_before: NotRequired[PreviewPayrollRunBodyEmployeesItemLeavingExemptBefore]
     """Exemptions that the person used up with earlier employers, in rupees."""
 
