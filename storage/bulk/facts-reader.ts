@@ -23,12 +23,8 @@ import {
   ptSince,
 } from './earlier-payments.ts'
 import { readDebts, readEarlierPayments, readPaidPension, readReplaced } from './earlier-payments-reader.ts'
-import {
-  type Claimable,
-  type PeriodInputs,
-  readPeriodInputs,
-  type SettlementOfInputs,
-} from './period-inputs-reader.ts'
+import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
+import type { SettlementOfInputs } from './period-inputs-reader.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
 import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'

@@ -99,7 +99,7 @@ export async function readRecentPay(
   return { sum: Number(row?.sum ?? 0) as Paise, months: row?.months ?? 0 }
 }
 
-/** Of the ten months of section 10(10) and (10AA) of the 1961 Act, and of what follows them in the 2025 Act. */
+/** Section 10(10) and (10AA) of the 1961 Act, and what follows them in the 2025 Act, count ten months. */
 const monthsBeforeLast = 9
 
 // What a later payment paid for one of the months belongs to that month.

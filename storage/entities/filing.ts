@@ -50,6 +50,8 @@ export const FilingTable = defineEntity({
     periodStart: date(),
     periodEnd: date(),
     status: text().$type<FilingEvent>(),
+    /** Where it was when it was superseded; null: it is not. */
+    supersededFrom: optionalText().$type<FilingEvent | null>(),
     formNumber: optionalText(),
     formTitle: optionalText(),
     /** Below the base path; null: no file of it was made. */

@@ -18,6 +18,7 @@ import {
 type DeclaredRent = Omit<DeclaredTax['rents'][number], 'hasLandlordPan'> & {
   readonly landlordPanSealed: string | null
   readonly landlordPanMasked: string | null
+  readonly landlordName: string | null
 }
 
 /** The last word on the evidence for a section: `amount` is what it proves, null for all that is claimed. */

@@ -13,8 +13,8 @@ import { sharedStack } from '../support/stack.ts'
 
 const staff = 2_000
 const ofShard = 5
-/** Of one table and person: some tables keep several rows of a person. */
-const mostRows = 10
+/** Some tables keep several rows of a person. */
+const maxRows = 10
 
 async function rowsRead(client: BulkClient): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(
@@ -69,5 +69,5 @@ t.test('a shard reads no table for the whole organization', async t => {
     'reads are counted',
   )
   for (const { name, rows } of read)
-    t.ok(rows <= ofShard * mostRows, `${rows} rows of ${name} for ${ofShard} people of ${staff}`)
+    t.ok(rows <= ofShard * maxRows, `${rows} rows of ${name} for ${ofShard} people of ${staff}`)
 })

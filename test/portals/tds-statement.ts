@@ -426,4 +426,9 @@ function detailComplaints(
   for (const number of [38, 39, 49, 59])
     eye.must(/^[YN]$/.test(of(number)), `field ${number} is ${of(number)}`)
   if (isPlaceholder) eye.must(of(38) === 'Y', 'no higher rate without a PAN')
+  const pairs = [41, 43, 45, 47].map(first => [of(first), of(first + 1)] as const)
+  const named = pairs.filter(([landlord]) => landlord !== '')
+  eye.must(of(40) === (named.length === 0 ? '' : String(named.length)), `it counts ${of(40)} landlords`)
+  eye.must(of(39) === 'N' || named.length > 0, 'a rent above 1,00,000 of no landlord')
+  for (const [landlord, name] of named) eye.must(pan.test(landlord) && name !== '', `landlord ${landlord}`)
 }

@@ -21,6 +21,7 @@ const row: DeclarationRow = {
       inListedCity: true,
       landlordPanSealed: 'x',
       landlordPanMasked: 'XXXXXX234K',
+      landlordName: 'Ramesh Iyer',
     },
   ],
   self_occupied: { interest: rupees(100_000), isOldOrRepairLoan: false },

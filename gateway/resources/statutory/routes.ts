@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { choice, flag, listOf, pageQuery, pattern, text } from '../../http/schema.ts'
+import { monthSpan } from '#proto/calendar/months.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isTableFormat, tableFormats } from '../../documents/table-file.ts'
 import { route } from '../route.ts'
@@ -7,6 +8,7 @@ import { insuredOfMonth } from './esi/insured.ts'
 import { contributionPeriods, contributionRegister } from './esi/contribution-period.ts'
 import { form01 } from './esi/form-01.ts'
 import { esiReport, esiReturn } from './esi/returns.ts'
+import { findReversedReturn } from './filings/filed-returns.ts'
 import { formFile, formReply } from './forms/form.ts'
 import { formChecks, StatutoryForm } from './forms/schema.ts'
 import { esiDifferences, pfArrears } from './late-months.ts'
@@ -194,7 +196,13 @@ export const getEsiReturn = route({
         })
       const insured = await insuredOfMonth(tenant, organizationId, { ...asked, month: number })
       assertPaidUnlessNil(insured.scope, asked.nil)
-      return esiReturn(insured, { ...asked, month: number })
+      const subject = {
+        report: 'esi_return',
+        stateCode: null,
+        period: monthSpan({ ...asked, month: number }),
+      } as const
+      const reversed = await findReversedReturn(tenant, organizationId, subject)
+      return esiReturn(insured, { ...asked, month: number }, reversed)
     })
     const terms = { ...asked, ...(isMonth ? { month: number } : {}), organizationId, generatedAt: clock() }
     if (isMonth && format === 'xlsx') warnings.add(legacyFormat)

@@ -16,6 +16,7 @@ export const returns: readonly string[] = [
   period_start date not null,
   period_end date not null check (period_end > period_start),
   status text not null check (status in ('generated', 'submitted', 'accepted', 'rejected', 'superseded')),
+  superseded_from text check (superseded_from in ('generated', 'submitted', 'accepted', 'rejected')),
   form_number text,
   form_title text,
   download_path text,
@@ -40,7 +41,8 @@ export const returns: readonly string[] = [
   -- A file that was made is known by its hash.
   check ((generated_at is null) = (sha256 is null)),
   check ((status = 'generated') <= (sha256 is not null)),
-  check ((status in ('submitted', 'accepted')) <= (submitted_on is not null))`,
+  check ((status in ('submitted', 'accepted')) <= (submitted_on is not null)),
+  check ((status = 'superseded') = (superseded_from is not null))`,
   ),
   `create unique index one_live_filing
   on filing (organization_id, report, coalesce(state_code, ''), period_start, period_end, return_type, serial)

@@ -38,7 +38,7 @@ export async function putTaxDeclaration(
   { rents, ...facts }: DeclarationFacts,
   known: TaxDeclaration | null,
 ): Promise<TaxDeclaration> {
-  const place = `tax_declaration/${employeeId}/${taxYearStart}/landlord_pan`
+  const place = placeOfLandlord(employeeId, taxYearStart)
   const row = {
     ...facts,
     rents: await Promise.all(
@@ -63,6 +63,39 @@ export async function putTaxDeclaration(
       : tenant.em.assign(known, { ...row, updatedAt: now })
   await tenant.em.flush()
   return written
+}
+
+function placeOfLandlord(employeeId: string, taxYearStart: PlainDate): string {
+  return `tax_declaration/${employeeId}/${taxYearStart}/landlord_pan`
+}
+
+/** Of whom an employee rents, as a statement of tax names them. */
+export type Landlord = { readonly pan: string; readonly name: string }
+
+/** The landlords with PAN and name in the declarations of a tax year, each once, by employee. */
+export async function landlordsOf(
+  { em, sealer }: Tenant,
+  organizationId: number,
+  taxYearStart: PlainDate,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Landlord[]>> {
+  if (employeeIds.length === 0) return new Map()
+  const rows = await em.find(TaxDeclarationTable, {
+    organizationId,
+    taxYearStart,
+    employeeId: { $in: [...employeeIds] },
+  })
+  const found = new Map<string, readonly Landlord[]>()
+  for (const { employeeId, rents } of rows) {
+    const byPan = new Map<string, Landlord>()
+    for (const { landlordPanSealed: sealed, landlordName: name = null } of rents) {
+      if (sealed === null || name === null) continue
+      const pan = await sealer.open(sealed, placeOfLandlord(employeeId, taxYearStart))
+      byPan.set(pan, { pan, name })
+    }
+    found.set(employeeId, [...byPan.values()])
+  }
+  return found
 }
 
 /** Records what evidence was decided on; nothing else of the declaration changes. */

@@ -239,7 +239,11 @@ export async function supersedeFilings(
     })
   }
   for (const filing of live)
-    tenant.em.assign(filing, { status: filingMoves.supersede.to, updatedAt: tenant.clock() })
+    tenant.em.assign(filing, {
+      status: filingMoves.supersede.to,
+      supersededFrom: filing.status,
+      updatedAt: tenant.clock(),
+    })
   await tenant.em.flush()
 }
 
@@ -280,19 +284,25 @@ export function isOpenForFile(filing: Filing): boolean {
   return isAllowed('generate', filing)
 }
 
-/** The number by which the authority acknowledged a regular return; null: none is recorded. */
-export async function acknowledgementOf(
+/** The regular returns of a report that were filed for periods which end before a day, the latest first. */
+export async function filedBefore(
   tenant: Tenant,
   organizationId: number,
-  { report, period }: Pick<FilingSubject, 'report' | 'period'>,
-): Promise<string | null> {
-  const subject = columnsOf({ report, period, returnType: 'regular', stateCode: null, serial: 1 })
+  report: FilingSubject['report'],
+  day: PlainDate,
+): Promise<readonly Filing[]> {
   const filings = await tenant.em.find(
     FilingTable,
-    { organizationId, ...subject, acknowledgementNumber: { $ne: null } },
-    { orderBy: { id: 'desc' } },
+    { organizationId, report, returnType: 'regular', periodEnd: { $lt: day } },
+    { orderBy: { periodEnd: 'desc', createdAt: 'desc', id: 'desc' } },
   )
-  return filings.find(({ status }) => status !== 'rejected')?.acknowledgementNumber ?? null
+  return filings.filter(wasFiled)
+}
+
+/** Whether the authority has the return, also where the runs that it tells of are reversed since. */
+export function wasFiled({ status, supersededFrom }: Pick<Filing, 'status' | 'supersededFrom'>): boolean {
+  const event = isLive({ status }) ? status : supersededFrom
+  return event === 'submitted' || event === 'accepted'
 }
 
 type FilingFilter = {
@@ -387,6 +397,18 @@ async function lockFiling(tenant: Tenant, organizationId: number, subject: Filin
   )
   const live = rows.find(isLive) ?? null
   return { live, superseded: rows.length - (live === null ? 0 : 1) }
+}
+
+/** The runs and settlements whose figures a filing tells of, reversed ones too, as they are now. */
+export function sourcesOfFiling(
+  tenant: Tenant,
+  { organizationId, sourceRunIds, sourceFnfIds }: Filing,
+): Promise<PayrollRun[]> {
+  return tenant.em.find(
+    PayrollRunTable,
+    { organizationId, id: { $in: [...sourceRunIds, ...sourceFnfIds] } },
+    { orderBy: { id: 'asc' } },
+  )
 }
 
 function sourceColumns(sources: FilingSources) {

@@ -102,8 +102,10 @@ export function sumColumns(sums: Sums): string {
 /** What the returns of a fund take of payslips: `sums` of each person of whom one payslip meets `condition`. */
 type Selection = { readonly sums: Sums; readonly condition: string }
 
+const ofWageMonth = `to_char(p.period_end, 'YYYY-MM')`
+
 // Slips are narrowed to numbers before they are sorted.
-const monthOf = ({ sums, condition }: Selection) => `
+const monthOf = ({ sums, condition }: Selection, alsoBy = '') => `
   select p.employee_id, ${Object.keys(sums)
     .map(name => `sum(p."${name}")::bigint as "${name}"`)
     .join(', ')}, max(p.period_end) as until
@@ -112,10 +114,7 @@ const monthOf = ({ sums, condition }: Selection) => `
       .map(([name, expression]) => `${expression} as "${name}"`)
       .join(', ')}
     from ${slipsOfPayments} offset 0) p
-  group by p.employee_id having bool_or(p.is_selected)`
-
-/** One row for each person of the selection, with `columns` of theirs. */
-const monthsQuery = (selection: Selection, columns: string) => peopleQuery(monthOf(selection), columns)
+  group by p.employee_id${alsoBy && `, ${alsoBy}`} having bool_or(p.is_selected)`
 
 /** The rows of `months`, a query of employees with the day up to which details count, with the person of each. */
 const peopleQuery = (months: string, columns: string) => `
@@ -145,12 +144,16 @@ export const insuredSelection = {
   condition: `p.esi_employee > 0 or ${isCoveredIn('p.slip')}`,
 }
 
-const membersQuery = monthsQuery(
-  memberSelection,
+const membersQuery = peopleQuery(
+  monthOf(memberSelection),
   `s.uan_sealed as "uanSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf`,
 )
-const insuredQuery = monthsQuery(
-  insuredSelection,
+// A wage month is covered or not as a whole, and a contribution period may have both: only covered ones count.
+const insuredQuery = peopleQuery(
+  `select employee_id, ${Object.keys(insuredSums)
+    .map(name => `sum("${name}")::bigint as "${name}"`)
+    .join(', ')}, max(until) as until
+  from (${monthOf(insuredSelection, ofWageMonth)}) w group by employee_id`,
   `s.ip_number_sealed as "ipNumberSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.esi, e.exit,
     (select a.esi_reason_code from attendance_month a
     where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
@@ -339,8 +342,6 @@ export async function listLateMonths(
     }),
   )
 }
-
-const ofWageMonth = `to_char(p.period_end, 'YYYY-MM')`
 
 const insuredMonthsQuery = `
   select p.employee_id as "employeeId", ${ofWageMonth} as month, ${sumColumns(insuredSums)}

@@ -228,6 +228,9 @@ const absences = table`
   2026-10-20 | 7       | -        | 7      | -
   2026-10-20 | 12      | -        | 12     | -
   2026-10-20 | -       | 5        | 5      | 20/10/2026
+  2026-10-20 | -       | 1        | 2      | 20/10/2026
+  2026-10-20 | 3       | 11       | 3      | 20/10/2026
+  2026-10-20 | 12      | 1        | 12     | -
   2026-10-31 | 10      | -        | 10     | 31/10/2026
 `
 
@@ -452,6 +455,25 @@ t.test(
     t.same(await rowsOf(11), [])
   },
 )
+
+// 25,000 in July is above the ceiling; 20,000 from 1 August on is covered: 31 + 30 days, 40,000 / 61 = 655.74 a day.
+t.test('the register of a contribution period has the covered months alone', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 25_000 }])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-10-05' }))
+  const [id] = seeded.employeeIds
+  must(await call('PATCH', `/employees/${id}/statutory`, { esi: { ip_number: '3600000001' } }))
+  const lower = {
+    effective_from: '2026-08-01',
+    decided_on: '2026-08-01',
+    components: [{ component_code: 'BASIC', monthly_amount: 20_000 }],
+  }
+  must(await call('PUT', `/employees/${id}/salary`, lower), 201)
+  for (const month of [7, 8, 9])
+    must(await call('POST', `${await calculated(call, { period: { month, year: 2026 } })}/lock`, {}))
+  t.match(must(await call('GET', '/statutory/esi/return?contribution_period=apr_sep&year=2026')).at('rows'), [
+    { days: 61, wages: 40_000, employee_share: 300, daily_wages: 655.74 },
+  ])
+})
 
 t.test('a number that is missing keeps the file back', async t => {
   const change = { effective_from: '2026-11-01', esi: { ip_number: null } }

@@ -258,6 +258,8 @@ type Model = {
   /** Changes of the figures. */
   figures: number
   live: { status: string; figures: number | null; holds: boolean } | null
+  /** A return was filed, and its run reversed. */
+  isReversed: boolean
   superseded: number
   announced: number
 }
@@ -284,6 +286,7 @@ function modelled(model: Model, move: Move): string | null | undefined {
   if (move === 'generate') {
     // Nobody is paid by a reversed run.
     if (model.run !== 'locked') return 'invalid_run_state'
+    if (model.isReversed && live?.status !== 'submitted' && live?.status !== 'accepted') return 'file_blocked'
     const isOnRecord =
       live?.status === 'submitted' || live?.status === 'accepted' || live?.figures === model.figures
     if (isOnRecord) return null
@@ -311,6 +314,7 @@ function modelled(model: Model, move: Move): string | null | undefined {
   if (model.run !== 'locked') return undefined
   if (isFiled(model) && move !== 'force') return 'statutory_already_filed'
   if (live?.holds === true) {
+    model.isReversed ||= isFiled(model)
     model.live = null
     model.superseded += 1
   }
@@ -346,7 +350,7 @@ t.test('a filing goes where the model goes', { timeout: 900_000 }, async t => {
 
 async function follow(t: Test, sequence: readonly Move[]): Promise<void> {
   const own = await office('2026-11-05')
-  const model: Model = { run: 'open', figures: 0, live: null, superseded: 0, announced: 0 }
+  const model: Model = { run: 'open', figures: 0, live: null, isReversed: false, superseded: 0, announced: 0 }
   let run = await calculated(own.call)
   const report = (status: string) =>
     own.call('POST', '/statutory/filings', { report: 'pf_ecr', period: { month: 10, year: 2026 }, status })
@@ -630,6 +634,56 @@ t.test('a settlement under a submitted return is not reopened', async t => {
   const body = { report: 'pf_ecr', period: { month: 10, year: 2026 }, status: 'submitted' }
   must(await own.call('POST', '/statutory/filings', body))
   t.equal(refusal(await reopen()), '409 statutory_already_filed')
+})
+
+t.test('a return whose run was reversed after it was filed is not made again as a first one', async t => {
+  const own = await office('2027-01-12', { basic: 20_000, state: 'MH' }, { basic: 20_000, state: 'MH' })
+  const { call, seeded } = own
+  const lockedRun = async () => {
+    const run = await calculated(call)
+    must(await call('POST', `${run}/lock`, {}))
+    return run
+  }
+  const run = await lockedRun()
+  const month = { month: 10, year: 2026 }
+  const quarter = { quarter: 3, financial_year: '2026-27' }
+  for (const [report, period, more] of [
+    ['pf_ecr', month, {}],
+    ['esi_return', month, {}],
+    ['pt_return', month, { state_code: 'MH' }],
+    ['tds_24q', quarter, {}],
+  ] as const) {
+    const filed = { report, period, ...more, status: 'submitted', submitted_on: '2027-01-11' }
+    must(await call('POST', '/statutory/filings', filed), 201)
+  }
+  must(await call('POST', `${run}/reverse`, { reason: 'Start again', acknowledge_filed: true }))
+  await lockedRun()
+  const found = async (path: string, level: 'errors' | 'warnings') =>
+    (must(await call('GET', `/statutory/${path}`)).at('validation', level) as Row[])
+      .filter(({ message }) => /was filed on 2027-01-11/.test(String(message)))
+      .map(({ field }) => field)
+  t.same(await found(ecr, 'errors'), ['return_type'])
+  t.equal((await fileOf(own, `${ecr}&format=txt`)).status, 409)
+  t.same(await found('tds/24q?financial_year=2026-27&quarter=3', 'errors'), ['return_type'])
+  t.same(await found('tds/24q?financial_year=2026-27&quarter=3&return_type=correction', 'errors'), [])
+  t.same(await found('esi/return?month=10&year=2026', 'warnings'), ['filing'])
+  t.same(await found('pt/return?month=10&year=2026&state_code=MH', 'warnings'), ['filing'])
+  t.same(await found('pt/return?month=11&year=2026&state_code=MH', 'warnings'), [])
+
+  // Both members stand in what was filed, so that a supplementary return would remit them twice.
+  const [first, other] = seeded.employeeIds
+  const added = must(await call('GET', `/statutory/${ecr}&return_type=supplementary&employee_ids=${first}`))
+  t.match(
+    (added.at('validation', 'errors') as Row[]).filter(({ field }) => field === 'employee_ids'),
+    [{ employee_id: first, code: 'duplicate' }],
+  )
+  const revised = must(await call('GET', `/statutory/${ecr}&return_type=revised&employee_ids=${other}`))
+  t.same(revised.at('validation', 'errors'), [])
+  must(
+    await call('POST', '/statutory/filings', { report: 'pf_ecr', period: month, status: 'submitted' }),
+    201,
+  )
+  t.same(await found(ecr, 'errors'), [], 'another one is filed in its place')
 })
 
 t.test('a statement of tax tells of the runs whose tax it has', async t => {

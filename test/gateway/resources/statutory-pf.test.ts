@@ -4,6 +4,9 @@
 import { createHash } from 'node:crypto'
 import { Workbook } from '@cj-tech-master/excelts'
 import t from 'tap'
+import { ecrOf } from '#gateway/resources/statutory/pf/ecr.ts'
+import type { MembersOfMonth } from '#gateway/resources/statutory/pf/members.ts'
+import { beforeSupplementary } from '#gateway/resources/statutory/pf/returns-of-month.ts'
 import { calculated, createTestOrganization, execute, october, startTestStack } from '../../support/office.ts'
 import { must } from '../../support/partner.ts'
 import { table } from '../../support/table.ts'
@@ -824,3 +827,54 @@ t.test(
     t.match(refused.at('details', 0), { field: `${id}.refund_of_advances`, code: 'unknown_reference' })
   },
 )
+
+// The portal takes a text of at most 2 MB (2,097,152 bytes) as it is and a zip of at most 8 MB (8,388,608 bytes).
+t.test('a text above 2 MB is to be zipped, and one above 8 MB is refused', t => {
+  const member = {
+    uan: '100000000001',
+    nameInFund: 'ASHA RAO',
+    ...Object.fromEntries(
+      [
+        'epfWages',
+        'epsWages',
+        'edliWages',
+        'pfEmployee',
+        'vpf',
+        'eps',
+        'pfEmployer',
+        'ncpDays',
+        'refund',
+      ].map(name => [name, 0]),
+    ),
+  }
+  const fileOf = (count: number) => {
+    const month = {
+      organization: { name: 'Large', pf: {} },
+      scope: { payments: [] },
+      members: Array.from({ length: count }, () => member),
+      added: null,
+      regular: beforeSupplementary,
+      pfReturn: { grossWages: Array.from({ length: count }, () => 0), challan: { total: 0 }, findings: [] },
+    } as unknown as MembersOfMonth
+    const asked = {
+      month: 10,
+      year: 2026,
+      returnType: 'regular',
+      employeeIds: undefined,
+      reveal: true,
+    } as const
+    const { value, upload } = ecrOf(month, asked)
+    return { bytes: upload.length, found: value.findings.map(({ level, field }) => `${level} ${field}`) }
+  }
+  const { bytes: line } = fileOf(1)
+  t.equal(line, '100000000001#~#ASHA RAO#~#0#~#0#~#0#~#0#~#0#~#0#~#0#~#0#~#0\r\n'.length)
+  for (const [most, beyond] of [
+    [2_097_152, ['warning format']],
+    [8_388_608, ['error format']],
+  ] as const) {
+    const count = Math.floor(most / line)
+    t.same(fileOf(count).found, most === 2_097_152 ? [] : ['warning format'], `${count} members`)
+    t.same(fileOf(count + 1).found, beyond, `${count + 1} members`)
+  }
+  t.end()
+})

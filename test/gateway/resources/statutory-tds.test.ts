@@ -141,6 +141,25 @@ const quarterOf = (form: TdsQuarter['form'], last: string, more: Partial<TdsQuar
 const certified = (year: string, id: string, more = '') =>
   `/statutory/tds/certificate?financial_year=${year}&employee_id=${id}${more}`
 
+t.test('the PAN of an employee is that of a person', async t => {
+  const { call } = await office('2026-12-10')
+  const id = await hired(call, { code: 'B1', name: 'B Employee', monthly: 20_000 })
+  // A firm's: the fourth letter is F.
+  const statutory = { pan: 'AAAFB0000B' }
+  for (const [answer, field] of [
+    [await call('PATCH', `/employees/${id}/statutory`, statutory), 'pan'],
+    [await call('POST', '/employees', { employee_code: 'B2', first_name: 'B', statutory }), 'statutory.pan'],
+  ] as const) {
+    t.equal(answer.status, 400)
+    const details = answer.at('details') as Row[]
+    t.match(
+      details.find(each => each['field'] === field),
+      { message: /the fourth is P/ },
+    )
+  }
+  must(await call('PATCH', `/employees/${id}/statutory`, { pan: 'AAAPB0000B' }))
+})
+
 t.test('an inoperative PAN is taxed at the higher rate, and named', async t => {
   // As below 14,25,000 in the year, of which the slabs take 97,500: less than 20 %, which is 2,85,000 without cess and
   // 23,750 a month. Six months were paid and taxed before this system.
@@ -380,16 +399,24 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     { section: '80D', amount: 12_000 },
     { section: '80D_PARENTS', amount: 8_000 },
   ]
-  must(
-    await call('PUT', `/employees/${bala}/tax-declaration?tax_year=2025-26`, {
-      declarations: claimed,
-      previous_employment: { gross: 900_000, tds: 51_000 },
-      proofs_due_on: '2026-03-31',
-    }),
-  )
+  // 1,20,000 in three months, above the lakh from which 24Q names the landlord; without an allowance nothing of it is exempt.
+  const rented = { from: '2026-01-01', monthly: 40_000, landlord_pan: 'AAAPL0000L' }
+  const declare = async (rent: object) =>
+    must(
+      await call('PUT', `/employees/${bala}/tax-declaration?tax_year=2025-26`, {
+        declarations: claimed,
+        rent: [rent],
+        previous_employment: { gross: 900_000, tds: 51_000 },
+        proofs_due_on: '2026-03-31',
+      }),
+    )
+  await declare(rented)
   must(
     await call('POST', `/employees/${bala}/tax-declaration/proofs?tax_year=2025-26`, {
-      proofs: claimed.map(({ section }) => ({ section, accepted: true })),
+      proofs: [...claimed.map(({ section }) => section), '10(13A)'].map(section => ({
+        section,
+        accepted: true,
+      })),
     }),
   )
   // Leaves in February after eight years: gratuity 15/26 x 50,000 x 8 = 2,30,769.23, all of it exempt. No tax.
@@ -422,6 +449,12 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     [[chitra, 'statutory.pan']],
     'who pays no tax is named with a PAN as well',
   )
+  t.same(
+    (missing.at('validation', 'errors') as Row[]).map(({ employee_id: id, field }) => [id, field]),
+    [[bala, 'tax_declaration.rent.landlord_name']],
+    'a landlord without a name is none',
+  )
+  await declare({ ...rented, landlord_name: 'Lata Rao' })
   must(
     await call('PATCH', `/employees/${chitra}/statutory`, {
       effective_from: '2026-04-01',
@@ -531,6 +564,7 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
     '^CD^1^1^2^N^^^^^^00001^^^^0000001^^06022026^^^^28966.00^0.00^1159.00^0.00^0.00^30125.00^^30125.00^',
   )
   const detail = text.find(line => line.includes('AAAPB0000B^^Bala'))!.split('^')
+  t.same(detail.slice(38, 43), ['Y', '1', 'AAAPL0000L', 'Lata Rao', ''])
   // Net tax 1,17,000, deducted 66,000 here and 51,000 there.
   t.same(
     [
@@ -734,6 +768,45 @@ t.test('a quarter without tax is a nil statement with its nil challan', async t 
   )
 })
 
+t.test('a statement has the receipt of the latest earlier one of its form that is on record', async t => {
+  const { call, file } = await office('2027-04-10')
+  const filed = async (financialYear: string, quarter: number, receipt: string | null) => {
+    const period = { quarter, financial_year: financialYear }
+    const known = receipt === null ? {} : { acknowledgement_number: receipt }
+    const answer = await call('POST', '/statutory/filings', {
+      report: 'tds_26q',
+      status: 'submitted',
+      period,
+      ...known,
+    })
+    t.ok(answer.status < 300, answer.text)
+    return String(answer.at('id'))
+  }
+  const path = (quarter: number) => `/statutory/tds/26q?financial_year=2026-27&quarter=${quarter}`
+  const receiptOf = async (quarter: number, more = '') => {
+    const batch = (await file(`${path(quarter)}&format=txt${more}`)).text.split('\r\n')[1]!.split('^')
+    return [batch[8], batch[51]]
+  }
+  const warned = async (quarter: number, more = '') =>
+    (must(await call('GET', `${path(quarter)}${more}`)).at('validation', 'warnings') as Row[]).filter(
+      ({ field }) => field === 'previous_receipt_number',
+    )
+  await filed('2025-26', 4, '770000000000004')
+  t.same(await receiptOf(1), ['', 'N'], 'that was 26Q, and this is 140')
+  await filed('2026-27', 1, '770000000000001')
+  t.same(await receiptOf(4), ['770000000000001', 'Y'], 'two quarters without a statement are passed over')
+  t.same(await warned(4), [])
+  const second = await filed('2026-27', 2, null)
+  t.same(await receiptOf(4), ['770000000000001', 'Y'])
+  t.match(await warned(4), [
+    { code: 'required', message: new RegExp(`quarter 2 of 2026-27 \\(${second}\\)`) },
+  ])
+  const sent = '&previous_receipt_number=770000000000009'
+  t.same([await receiptOf(4, sent), await warned(4, sent)], [['770000000000009', 'Y'], []])
+  await filed('2026-27', 2, '770000000000002')
+  t.same([await receiptOf(4), await warned(4)], [['770000000000002', 'Y'], []])
+})
+
 t.test('26Q and 140 from contractor payments', async t => {
   const { call, file } = await office('2026-12-10')
   const path = '/statutory/tds/26q?financial_year=2026-27&quarter=3'
@@ -877,7 +950,7 @@ t.test('the tax of a run that two quarters pay is deposited by the challans of e
 })
 
 t.test('pay held over the end of a quarter is deposited by the challan that deposited it before', async t => {
-  const { call } = await office('2026-10-20')
+  const { call, file } = await office('2026-10-20')
   const people: string[] = []
   for (const code of ['B1', 'B2']) {
     const statutory = { pan: 'AAAPB0000B' }
@@ -893,7 +966,8 @@ t.test('pay held over the end of a quarter is deposited by the challan that depo
   must(await call('POST', `${run}/lock`, {}))
   const pay = { include_unrouted: true, paid_on: '2026-09-30' }
   must(await call('POST', `${run}/mark-paid`, pay))
-  must(await call('POST', '/statutory/challans', challan(2026, 9, '2026-10-07', '00001', 16_250)), 201)
+  const withInterest = { ...challan(2026, 9, '2026-10-07', '00001', 16_450), interest: 200 }
+  must(await call('POST', '/statutory/challans', withInterest), 201)
   must(await call('POST', `${run}/mark-paid`, { ...pay, paid_on: '2026-10-05', employee_ids: [late] }))
   const challansOf = async (quarter: number) => {
     const path = `/statutory/tds/24q?financial_year=2026-27&quarter=${quarter}&draft=true&annexure=challans`
@@ -903,6 +977,15 @@ t.test('pay held over the end of a quarter is deposited by the challan that depo
   }
   t.same(await challansOf(2), [1, 8125, 0])
   t.same(await challansOf(3), [1, 8125, 0], 'half of the challan was left')
+  // The fields are 8 tax, 9 interest, 12 whole challan, 22 tax of the deductees, 24 interest allotted: once, or both statements
+  // together would use 16,650 of 16,450.
+  const allotted = async (quarter: number) => {
+    const path = `/statutory/tds/24q?financial_year=2026-27&quarter=${quarter}&draft=true&format=txt`
+    const fields = (await file(path)).text.split('\r\n')[2]!.split('^')
+    return [8, 9, 12, 22, 24].map(number => fields[number - 1])
+  }
+  t.same(await allotted(2), ['16250.00', '200.00', '16450.00', '8125.00', '200.00'])
+  t.same(await allotted(3), ['16250.00', '200.00', '16450.00', '8125.00', '0.00'])
   const ties = must(await call('GET', `${run}/reconciliation`)).at('data') as Row[]
   t.match(
     ties.find(({ right }) => right === 'challans.tax_deposited'),

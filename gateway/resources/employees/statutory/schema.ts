@@ -51,8 +51,8 @@ export const StatutoryRequest = request(
     ...own,
     pan: nullable(
       pattern(
-        '^[A-Z]{5}[0-9]{4}[A-Z]$',
-        'PAN: five capital letters, four digits, a capital letter.',
+        '^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$',
+        'PAN of a person: five capital letters (the fourth is P), four digits, a capital letter.',
         'ABCPK1234L',
       ),
     ),

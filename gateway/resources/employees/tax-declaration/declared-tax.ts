@@ -10,6 +10,7 @@ import {
   money,
   nullable,
   pattern,
+  personName,
   plainDate,
   request,
 } from '../../../http/schema.ts'
@@ -29,6 +30,12 @@ export const rentFields = {
     }),
   ),
 }
+export const landlordName = () =>
+  personName(75, {
+    description:
+      'Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year.',
+    examples: ['Ramesh Iyer'],
+  })
 export const homeLoanFields = {
   interest: described(due(), 'Interest of the year on a self-occupied house, in rupees.', 120_000),
   is_old_or_repair_loan: described(
@@ -70,6 +77,7 @@ export const declaredFields = {
             'ABCPK1234L',
           ),
         ),
+        landlord_name: nullable(landlordName()),
       },
       ['from', 'monthly'],
     ),
@@ -92,20 +100,28 @@ type Declared = FromWire<typeof Declared>
 
 const nil = 0 as Paise
 
-/** The parts as a calculation reads them, and the landlords' PANs beside the rents. */
+type DeclaredRent = TaxDeclaration['rents'][number] & {
+  readonly landlordPan: string | null
+  readonly landlordName: string | null
+}
+
+/** The parts as a calculation reads them, and the landlords beside the rents. */
 export function declaredParts(given: Declared): Omit<Required<TaxDeclaration>, 'claims' | 'rents'> & {
-  readonly rents: readonly (TaxDeclaration['rents'][number] & { readonly landlordPan: string | null })[]
+  readonly rents: readonly DeclaredRent[]
 } {
   const { homeLoan = null, previousEmployment: previous = null } = given
   return {
-    rents: (given.rent ?? []).map(({ from, to, monthly, metro, landlordPan = null }) => ({
-      from,
-      to: to ?? null,
-      monthly,
-      inListedCity: metro ?? null,
-      hasLandlordPan: landlordPan !== null,
-      landlordPan,
-    })),
+    rents: (given.rent ?? []).map(
+      ({ from, to, monthly, metro, landlordPan = null, landlordName = null }) => ({
+        from,
+        to: to ?? null,
+        monthly,
+        inListedCity: metro ?? null,
+        hasLandlordPan: landlordPan !== null,
+        landlordPan,
+        landlordName,
+      }),
+    ),
     selfOccupied:
       homeLoan?.interest === undefined
         ? null

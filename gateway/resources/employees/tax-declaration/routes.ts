@@ -49,7 +49,7 @@ export const putTaxDeclarationRoute = route({
   body: DeclarationPut,
   example: {
     declarations: [{ section: '80C', amount: 150_000 }],
-    rent: [{ from: '2026-04-01', monthly: 18_000, landlord_pan: 'AFZPI7190K' }],
+    rent: [{ from: '2026-04-01', monthly: 18_000, landlord_pan: 'AFZPI7190K', landlord_name: 'Ramesh Iyer' }],
   },
   replies: { 200: Declaration },
   errors: ['ambiguous_external_id', 'precondition_failed'],

@@ -25,6 +25,7 @@ import {
 import {
   declaredFields,
   homeLoanFields,
+  landlordName,
   letOutFields,
   otherIncomeFields,
   previousEmploymentFields,
@@ -105,6 +106,7 @@ export const Declaration = record(
         landlord_pan: nullable(
           Type.String({ description: 'PAN with all but the last four characters masked.' }),
         ),
+        landlord_name: nullable(landlordName()),
       }),
     ),
     home_loan: nullable(

@@ -181,12 +181,13 @@ export function presentDeclaration(row: TaxDeclaration): FromWire<typeof Declara
       amount,
       proofAccepted: proofs.find(({ section }) => section === code)?.accepted ?? null,
     })),
-    rent: row.rents.map(({ from, to, monthly, inListedCity, landlordPanMasked }) => ({
+    rent: row.rents.map(({ from, to, monthly, inListedCity, landlordPanMasked, landlordName }) => ({
       from,
       to,
       monthly,
       metro: inListedCity,
       landlordPan: landlordPanMasked,
+      landlordName,
     })),
     homeLoan:
       !row.selfOccupied && row.letOut.length === 0

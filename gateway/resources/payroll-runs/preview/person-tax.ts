@@ -30,7 +30,10 @@ export function taxOf(tax: NonNullable<Person['tax']>, base: EmployeeInput['tax'
           : declarations
               .filter(({ proofAccepted }) => proofAccepted !== false)
               .map(({ section, amount }) => ({ code: section, amount })),
-      rents: rent === undefined ? known.rents : parts.rents.map(({ landlordPan: _, ...each }) => each),
+      rents:
+        rent === undefined
+          ? known.rents
+          : parts.rents.map(({ landlordPan: _, landlordName: _name, ...each }) => each),
       selfOccupied: homeLoan === undefined ? known.selfOccupied : parts.selfOccupied,
       letOut: homeLoan === undefined ? known.letOut : parts.letOut,
       otherIncome: otherIncome === undefined ? known.otherIncome : parts.otherIncome,

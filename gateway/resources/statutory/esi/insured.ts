@@ -141,7 +141,10 @@ function insuredPerson(
   const { esi, exit, name, payableDays, dateOfLeaving } = person
   const hasLeft = dateOfLeaving !== null && dateOfLeaving <= end
   const ofExit = hasLeft ? (exit?.esiReasonCode ?? leftService) : 0
-  const reasonCode = payableDays === 0 ? (person.esiReasonCode ?? ofExit) : 0
+  const ofMonth = person.esiReasonCode
+  // The portal would go on listing a leaver whose row tells of leave alone.
+  const isOfMonth = ofMonth !== null && (!hasLeft || codesWithLastDay.has(ofMonth))
+  const reasonCode = payableDays > 0 ? 0 : isOfMonth ? ofMonth : ofExit
   // Cover ends with the contribution period, whenever the employment does.
   const isOut = reasonCode === outOfCoverage && firstMonths.has(calendarMonth(end).month)
   const lastDay = isOut ? before.end : hasLeft ? dateOfLeaving : null

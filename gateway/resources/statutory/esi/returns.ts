@@ -2,6 +2,7 @@
 
 import { monthSpan, returnDays } from '#proto/calendar/months.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Filing } from '#storage/entities/filing.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import {
   countColumn,
@@ -13,6 +14,7 @@ import {
   textColumn,
   totalsFrom,
 } from '../../../documents/table.ts'
+import { filedFindings } from '../filings/filed-returns.ts'
 import type { ReturnFiling } from '../filings/return-filing.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { insuredFindings, type InsuredOfMonth, type InsuredPerson } from './insured.ts'
@@ -75,14 +77,21 @@ function returnColumns(month: Month): readonly SourceColumn<InsuredPerson>[] {
 
 /**
  * The upload: a row for every insured person, days rounded up and no more than the month has, wages in whole rupees as the
- * law rounds them. Files have the numbers in full; elsewhere they are masked unless `reveal`.
+ * law rounds them. Files have the numbers in full; elsewhere they are masked unless `reveal`. `reversed`: the return of the
+ * month that was filed before its runs were reversed.
  */
-export function esiReturn(insured: InsuredOfMonth, { reveal, ...month }: EsiReturnQuery): StatutoryReturn {
+export function esiReturn(
+  insured: InsuredOfMonth,
+  { reveal, ...month }: EsiReturnQuery,
+  reversed: Filing | null,
+): StatutoryReturn {
   const { people } = insured
   const columns = returnColumns(month)
   const full = people.map(person => rowFrom(columns, person))
+  const shared = common(insured, people, month)
   return {
-    ...common(insured, people, month),
+    ...shared,
+    findings: [...filedFindings(reversed), ...shared.findings],
     report: 'esi_return',
     isPortalTable: true,
     filing: filingOf('/statutory/esi/return', month),

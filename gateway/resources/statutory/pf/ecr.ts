@@ -2,6 +2,7 @@
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
+import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type RegularReturn,
   repeatedFindings,
   serialOf,
-  supplementedFindings,
+  regularFindings,
 } from './returns-of-month.ts'
 
 type ReturnedMember = MembersOfMonth['members'][number] & { readonly grossWages: Paise }
@@ -80,14 +81,40 @@ export function ecrOf(
     findings: [
       ...pfReturn.findings,
       ...(added === null ? [] : repeatedFindings(added, sha256)),
-      ...supplementedFindings(regular, {
+      ...regularFindings(regular, {
         isOfMonth: asked.employeeIds === undefined,
         isEmpty: members.length === 0,
       }),
+      ...sizeFindings(upload.length),
     ],
     payments: scope.payments,
   }
   return { value, upload }
+}
+
+const megabyte = 1024 * 1024
+
+/** `bytes` of the text, which is in ASCII: the portal takes a zip of more than 2 MB, and nothing above 8 MB. */
+function sizeFindings(bytes: number): readonly StatutoryFinding[] {
+  if (bytes > 8 * megabyte) return [tooLarge]
+  return bytes > 2 * megabyte ? [toBeZipped] : []
+}
+
+const tooLarge: StatutoryFinding = {
+  level: 'error',
+  employeeId: null,
+  field: 'format',
+  code: 'out_of_range',
+  message:
+    'The text is larger than 8 MB, and the portal takes no larger one. Divide the members: a regular return of a part (employee_ids), and supplementary returns of the others.',
+}
+const toBeZipped: StatutoryFinding = {
+  level: 'warning',
+  employeeId: null,
+  field: 'format',
+  code: 'out_of_range',
+  message:
+    'The text is larger than 2 MB. Put it into a zip file by itself; the portal takes it in no other form.',
 }
 
 /** A regular return of some members is not the return of the month. */

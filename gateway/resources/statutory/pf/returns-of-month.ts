@@ -10,11 +10,14 @@ import {
   hasMembers,
   isLive,
   isOpenForFile,
+  sourcesOfFiling,
+  wasFiled,
 } from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import { personIdsOf } from '#storage/repositories/employees/spells.ts'
 import { listMemberMonths, type MemberMonth } from '#storage/repositories/statutory/wage-month.ts'
+import { filedMessage, reversedReturn } from '../filings/filed-returns.ts'
 
 export type AddedReturnType = 'supplementary' | 'revised'
 
@@ -50,9 +53,7 @@ export async function addedReturn(
   const filings = await filingsOfPeriod(tenant, organizationId, subject)
   const ofType = filings.filter(filing => filing.returnType === returnType)
   const recorded = ofType.findLast(filing => isLive(filing) && hasMembers(filing, employeeIds)) ?? null
-  const earlier = filings.filter(
-    filing => isLive(filing) && filing.status !== 'rejected' && filing !== recorded,
-  )
+  const earlier = filings.filter(filing => counts(filing) && filing !== recorded)
   const personOf = await personIdsOf(tenant, organizationId)
   const own = new Map(employeeIds.map(id => [personOf(id), id]))
   const members = await membersOfReturns(tenant, scope, earlier, { own, personOf })
@@ -71,6 +72,11 @@ export async function addedReturn(
     },
     nextSerial: Math.max(0, ...ofType.map(({ serial }) => serial)) + 1,
   }
+}
+
+/** Whether members of the return are remitted by it: the fund keeps what is filed, whatever became of the runs. */
+function counts(filing: Filing): boolean {
+  return wasFiled(filing) || (isLive(filing) && filing.status !== 'rejected')
 }
 
 function isRegular({ returnType }: Filing): boolean {
@@ -93,11 +99,10 @@ async function membersOfReturns(
   const all = await listMemberMonths(tenant, scope, false)
   const named = new Set(earlier.flatMap(({ employeeIds }) => employeeIds ?? []).map(personOf))
   const isNamed = ({ employeeId }: MemberMonth) => named.has(personOf(employeeId))
-  const regular = earlier.find(isRegular)
+  const regular = earlier.filter(isRegular).findLast(wasFiled) ?? earlier.find(isRegular)
   if (regular === undefined)
     return all.filter(member => isNamed(member) || !own.has(personOf(member.employeeId)))
-  const sources = new Set([...regular.sourceRunIds, ...regular.sourceFnfIds])
-  const payments = scope.payments.filter(({ id }) => sources.has(id))
+  const payments = await sourcesOfFiling(tenant, regular)
   const leftOut = new Set(regular.leftOutIds?.map(personOf))
   const ofRegular = (await listMemberMonths(tenant, { ...scope, payments }, false)).filter(
     ({ employeeId }) => !leftOut.has(personOf(employeeId)),
@@ -156,9 +161,11 @@ export type RegularReturn = {
   readonly leftOut: readonly SupplementaryMember[]
   /** Members of supplementary returns that are not filed. They stay in, because no other return is known to remit theirs. */
   readonly kept: readonly SupplementaryMember[]
+  /** The regular return of the month that was filed before its runs were reversed; null: none. */
+  readonly reversed: Filing | null
 }
 
-export const beforeSupplementary: RegularReturn = { leftOut: [], kept: [] }
+export const beforeSupplementary: RegularReturn = { leftOut: [], kept: [], reversed: null }
 
 /** `members` of the month, by the supplementary returns that name them. */
 export async function regularReturn(
@@ -168,10 +175,10 @@ export async function regularReturn(
   members: readonly MemberMonth[],
 ): Promise<RegularReturn> {
   const subject = { report: 'pf_ecr', period: monthSpan(month) } as const
-  const supplementary = (await filingsOfPeriod(tenant, organizationId, subject)).filter(
-    filing => filing.returnType === 'supplementary' && isLive(filing) && filing.status !== 'rejected',
-  )
-  if (supplementary.length === 0) return beforeSupplementary
+  const filings = await filingsOfPeriod(tenant, organizationId, subject)
+  const reversed = reversedReturn(filings)
+  const supplementary = filings.filter(filing => filing.returnType === 'supplementary' && counts(filing))
+  if (supplementary.length === 0) return { ...beforeSupplementary, reversed }
   const personOf = await personIdsOf(tenant, organizationId)
   const namedBy = (isFiled: boolean) => {
     const filings = supplementary.filter(filing => isOpenForFile(filing) !== isFiled)
@@ -185,12 +192,12 @@ export async function regularReturn(
   }
   const leftOut = namedBy(true)
   const filed = new Set(leftOut.map(({ employeeId }) => employeeId))
-  return { leftOut, kept: namedBy(false).filter(({ employeeId }) => !filed.has(employeeId)) }
+  return { leftOut, kept: namedBy(false).filter(({ employeeId }) => !filed.has(employeeId)), reversed }
 }
 
 /** `isOfMonth`: the return is of everybody; otherwise it names its members, so that nobody is left out of it. */
-export function supplementedFindings(
-  { leftOut, kept }: RegularReturn,
+export function regularFindings(
+  { leftOut, kept, reversed }: RegularReturn,
   { isOfMonth, isEmpty }: { readonly isOfMonth: boolean; readonly isEmpty: boolean },
 ): readonly StatutoryFinding[] {
   const inFiled = leftOut.map(({ employeeId, serial }): StatutoryFinding => ({
@@ -207,7 +214,19 @@ export function supplementedFindings(
     code: 'duplicate',
     message: `The member also stands in the supplementary return ${serial} of the month, which is not recorded as filed. Record it with POST /statutory/filings if it is filed, and file only one of the two otherwise.`,
   }))
-  return [...inFiled, ...inOpen, ...(isOfMonth && isEmpty && leftOut.length > 0 ? [nobodyLeft] : [])]
+  return [
+    ...(reversed === null ? [] : [alreadyFiled(reversed)]),
+    ...inFiled,
+    ...inOpen,
+    ...(isOfMonth && isEmpty && leftOut.length > 0 ? [nobodyLeft] : []),
+  ]
+}
+
+function alreadyFiled(filing: Filing): StatutoryFinding {
+  const remedy =
+    'Send a revised return of its members whose figures changed, and a supplementary return of the members whom it does not name.'
+  const message = filedMessage(filing, 'The regular return of the month', remedy)
+  return { level: 'error', employeeId: null, field: 'return_type', code: 'not_allowed_here', message }
 }
 
 const nobodyLeft: StatutoryFinding = {

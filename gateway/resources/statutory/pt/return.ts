@@ -5,6 +5,7 @@ import { rupees } from '#proto/pdf/notation.ts'
 import type { StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { PtReturnRow } from '#proto/law/state-levy-returns.ts'
 import type { Paise } from '#proto/units.ts'
+import type { Filing } from '#storage/entities/filing.ts'
 import {
   type Column,
   countColumn,
@@ -15,6 +16,7 @@ import {
   type TableRow,
   textColumn,
 } from '../../../documents/table.ts'
+import { filedFindings } from '../filings/filed-returns.ts'
 import { ownTaxOf, stateFiling, type StateReturnQuery } from '../state-return.ts'
 import type { StatutoryReturn } from '../statutory-return.ts'
 import { countPeople, type TaxedEmployees, type TaxedPart } from './taxed.ts'
@@ -31,10 +33,15 @@ const columns: readonly SourceColumn<PtReturnRow & { readonly month: string | nu
   moneyColumn('amount', 'Tax deducted', ({ amount }) => amount),
 ]
 
+/** `reversed`: the return of the period that was filed before its runs were reversed. */
 export function ptReturn(
   taxed: TaxedEmployees,
   asked: StateReturnQuery,
-  { law, state }: { readonly law: RecordedLaw; readonly state: string },
+  {
+    law,
+    state,
+    reversed,
+  }: { readonly law: RecordedLaw; readonly state: string; readonly reversed: Filing | null },
 ): { readonly value: StatutoryReturn; readonly upload: string } {
   const { organization, scope, parts, total, findings } = taxed
   const { form, period, span, due } = asked
@@ -59,7 +66,11 @@ export function ptReturn(
       untaxed_employees: parts.reduce((sum, { found }) => sum + untaxedIn(found.rows), 0),
     },
     totalAmount: total,
-    findings: [...(certificate === null && total !== 0 ? [certificateMissing] : []), ...findings],
+    findings: [
+      ...filedFindings(reversed),
+      ...(certificate === null && total !== 0 ? [certificateMissing] : []),
+      ...findings,
+    ],
     payments: scope.payments,
   }
   return { value, upload: statementOf(value) }

@@ -7,6 +7,7 @@ import { tableFormats } from '../../../documents/table-file.ts'
 import { stateCode, whole } from '../../../http/schema.ts'
 import { route } from '../../route.ts'
 import { taxYear } from '../../periods/tax-year.ts'
+import { findReversedReturn } from '../filings/filed-returns.ts'
 import { returnQuery, statutoryRoute } from '../schema.ts'
 import { taxReturnOf, type StateReturnQuery } from '../state-return.ts'
 import { returnAnswer } from '../statutory-return.ts'
@@ -86,7 +87,9 @@ export const getPtReturn = route({
       span: of.span,
       draft: asked.draft,
     })
-    const { value, upload } = ptReturn(taxed, of, { law, state })
+    const subject = { report: 'pt_return', stateCode: state, period: of.span } as const
+    const reversed = await inTenant(tenant => findReversedReturn(tenant, organizationId, subject))
+    const { value, upload } = ptReturn(taxed, of, { law, state, reversed })
     return returnAnswer(call, value, upload, { ...asked, organizationId, generatedAt: clock() })
   },
 })

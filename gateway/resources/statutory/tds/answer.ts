@@ -47,7 +47,6 @@ type AnswerTerms = {
   readonly annexure: Annexure
   readonly allowErrors: boolean
   readonly strict: boolean
-  readonly previousReceiptNumber?: string
   readonly caller: Caller
   readonly requestId: string
   readonly generatedAt: Date
@@ -272,7 +271,7 @@ function notesOf(statement: Statement): string[] {
     )
   if (isSalary && annexure !== null)
     notes.push(
-      'Deductions of Chapter VI-A that the format does not name are one row of section OTHERS. Names of landlords and lenders are not recorded: complete them in the utility.',
+      'Deductions of Chapter VI-A that the format does not name are one row of section OTHERS. Lenders are not recorded: complete them in the utility.',
     )
   return notes
 }
@@ -280,7 +279,7 @@ function notesOf(statement: Statement): string[] {
 async function hashOf(inTenant: InTenant, checked: StatementCheck, terms: AnswerTerms): Promise<string> {
   const hash = createHash('sha256')
   const parts = hasText(checked.statement)
-    ? statementParts(inTenant, checked, terms)
+    ? statementParts(inTenant, checked)
     : writeCsv(tableOf(inTenant, checked, terms))
   for await (const part of parts) hash.update(part)
   return hash.digest('hex')
@@ -367,7 +366,7 @@ export async function statementUpload(
       name: `${nameOf(statement)}.txt`,
       rowCount: depositedBy(statement).reduce((sum, { rows }) => sum + rows.length, 0) + (sums?.count ?? 0),
       controlTotal: totalOf(statement),
-      parts: hashedParts(hash, statementParts(inTenant, checked, terms)),
+      parts: hashedParts(hash, statementParts(inTenant, checked)),
     },
   })
   if (!isFinal(checked)) return { file }
@@ -427,7 +426,6 @@ async function recordStatement(
 async function* statementParts(
   inTenant: InTenant,
   { statement, sums }: StatementCheck,
-  terms: AnswerTerms,
 ): AsyncGenerator<string> {
   const challans = depositedBy(statement)
   const { act, form, isSalary, asked, span, organization, pans, annexure } = statement
@@ -444,7 +442,7 @@ async function* statementParts(
     challanCount: nilOn === null ? challans.length : 1,
     deposited: challans.reduce((sum, { challan }) => sum + challan.amount, 0) as Paise,
     annexure: sums === null ? null : { count: sums.count, grossTotalIncome: grossTotalIncomeOf(sums) },
-    previousReceipt: terms.previousReceiptNumber ?? statement.previousReceipt,
+    previousReceipt: statement.previousReceipt,
     createdOn: statement.madeOn,
   }
   const writer = new RecordWriter(act)

@@ -22,6 +22,8 @@ export type OpenChallan = {
   readonly claims: readonly Claim[]
   /** Of an earlier quarter, so that it takes rows of any month. */
   readonly isCarried?: true
+  /** An earlier statement names it, and allots its interest. */
+  readonly isStated?: boolean
 }
 
 export type Assignment<Row> = {
@@ -42,11 +44,12 @@ export function taxOf({ amount, interest, fee }: Challan): Paise {
 export function carriedOver({ challans }: Pick<Assignment<unknown>, 'challans'>): OpenChallan[] {
   return challans
     .filter(({ unused }) => unused > 0)
-    .map(({ challan, unused }) => ({
+    .map(({ challan, unused, rows, isStated = false }) => ({
       challan,
       used: (taxOf(challan) - unused) as Paise,
       claims: [],
       isCarried: true,
+      isStated: isStated || rows.length > 0,
     }))
 }
 

@@ -176,6 +176,15 @@ export function salaryFindings(
   return findings
 }
 
+export const landlordField = 'tax_declaration.rent.landlord_name'
+
+/** The portal takes a rent above the limit with a landlord alone. */
+export function landlordMissing(employeeId: string): TdsFinding {
+  const message =
+    'The rent of the year is above 1,00,000, and 24Q needs the PAN and the name of a landlord. Record landlord_pan and landlord_name of the rent in the tax declaration of the year.'
+  return findingOf(missing(landlordField, message), { employeeId })
+}
+
 /** Whether the text file would lose the value, which no caller can allow: its field would be empty. */
 export function isUnwritable({ level, code }: TdsFinding): boolean {
   return level === 'error' && code === 'invalid_format'

@@ -60,12 +60,21 @@ type StatementRequest = {
 
 async function answer(
   { inTenant, caller, requestId, organizationId, page, format }: StatementCall,
-  { financialYear, quarter, returnType, draft, reveal, allowStale, ...terms }: StatementRequest,
+  {
+    financialYear,
+    quarter,
+    returnType,
+    previousReceiptNumber,
+    draft,
+    reveal,
+    allowStale,
+    ...terms
+  }: StatementRequest,
   generatedAt: Date,
   read: (tenant: Tenant, organizationId: number, asked: StatementQuery) => Promise<Statement>,
 ) {
   const yearStart = taxYearStart(financialYear, '2026-04-01' as never, 'financial_year')
-  const asked = { yearStart, quarter, returnType, draft, reveal }
+  const asked = { yearStart, quarter, returnType, previousReceiptNumber, draft, reveal }
   const { statement, isStale } = await inTenant(async tenant => {
     const found = await read(tenant, organizationId, asked)
     const isFile = format !== 'json'

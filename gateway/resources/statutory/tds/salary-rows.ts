@@ -2,7 +2,8 @@
 
 import { bornBy, financialYear } from '#proto/calendar/months.ts'
 import { landlordPanAbove, seniorAges } from '#proto/law/statutory-figures.ts'
-import type { Paise, PlainDate } from '#proto/units.ts'
+import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
+import { type Landlord, landlordsOf } from '#storage/repositories/employees/tax-facts.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   listTaxYears,
@@ -29,7 +30,15 @@ import {
   type SalaryYear,
   sumOf,
 } from './annexure.ts'
-import { personFindings, salaryFindings, type TdsFinding } from './findings.ts'
+import {
+  landlordField,
+  landlordMissing,
+  personFindings,
+  salaryFindings,
+  type TdsFinding,
+  unwritable,
+} from './findings.ts'
+import { actOf } from './forms.ts'
 import { truncate, dayText, noPan, type RecordWriter, rupees } from './records.ts'
 
 const exemptionTitles: Readonly<
@@ -52,13 +61,17 @@ type AnnexureRow = {
   /** Null: the year of the person is not known. */
   readonly salary: SalaryYear | null
   readonly pan: string | null
+  /** Of 24Q, where it names them. */
+  readonly landlords: readonly Landlord[]
 }
 
 function salaryMoney(key: string, title: string, amount: (salary: SalaryYear) => number) {
-  return moneyColumn<AnnexureRow>(key, title, ({ salary }) => (salary === null ? undefined : amount(salary)))
+  return moneyColumn<Omit<AnnexureRow, 'landlords'>>(key, title, ({ salary }) =>
+    salary === null ? undefined : amount(salary),
+  )
 }
 
-export const salaryColumns: readonly SourceColumn<AnnexureRow>[] = [
+export const salaryColumns: readonly SourceColumn<Omit<AnnexureRow, 'landlords'>>[] = [
   textColumn('employee_id', 'Employee id', ({ person }) => person.employeeId),
   textColumn('employee_code', 'Employee code', ({ person }) => person.employeeCode),
   textColumn('name', 'Name', ({ person }) => person.name),
@@ -116,9 +129,25 @@ function annexureRows(
   return readAhead(after =>
     inTenant(async tenant => {
       const { people, next } = await listTaxYears(tenant, scope, after ?? '', peopleAtOnce)
-      return { part: await Promise.all(people.map(person => rowOf(tenant, scope, person, reveal))), next }
+      const rows = await Promise.all(people.map(person => rowOf(tenant, scope, person, reveal)))
+      return { part: await withLandlords(tenant, scope, rows), next }
     }),
   )
+}
+
+async function withLandlords(
+  tenant: Tenant,
+  { organizationId, year }: YearScope,
+  rows: readonly Omit<AnnexureRow, 'landlords'>[],
+): Promise<readonly AnnexureRow[]> {
+  const ids = rows.flatMap(({ person, salary }) => (namesLandlords(salary, year) ? [person.employeeId] : []))
+  const landlords = await landlordsOf(tenant, organizationId, year.start, ids)
+  return rows.map(row => ({ ...row, landlords: landlords.get(row.person.employeeId) ?? [] }))
+}
+
+/** Whether 24Q has the flag of a rent above the limit; no layout of the annexure of 138 is published. */
+function namesLandlords(salary: SalaryYear | null, { start }: PayPeriod): boolean {
+  return salary !== null && salary.rent > landlordPanAbove && actOf(start) === '1961'
 }
 
 async function rowOf(
@@ -126,7 +155,7 @@ async function rowOf(
   { year }: YearScope,
   person: TaxYearOfPerson,
   reveal: boolean,
-): Promise<AnnexureRow> {
+): Promise<Omit<AnnexureRow, 'landlords'>> {
   const pan = reveal ? await panOf(tenant, person) : person.panMasked
   return { person, salary: salaryYearOf(person, year), pan }
 }
@@ -155,6 +184,13 @@ export async function annexureSums(
       for (const key of summed) totals[key]! += Number(cells[key] ?? 0)
       if (!known.has(person.employeeId)) findings.push(...personFindings(person))
       findings.push(...salaryFindings(person.employeeId, salary, { draft }))
+      if (row.landlords.length === 0 && namesLandlords(salary, scope.year))
+        findings.push(landlordMissing(person.employeeId))
+      findings.push(
+        ...row.landlords.flatMap(({ name }) =>
+          unwritable(name, landlordField, { employeeId: person.employeeId }),
+        ),
+      )
     }
   }
   return { count, totals, findings }
@@ -197,22 +233,19 @@ export async function* salaryText(
   let number = 0
   for await (const rows of annexureRows(inTenant, scope, { reveal: true })) {
     let part = ''
-    for (const { person, salary, pan } of rows) {
+    for (const { salary, ...row } of rows) {
       if (salary === null) continue
       number += 1
-      part += personText(writer, number, person, salary, pan)
+      part += personText(writer, number, { ...row, salary })
     }
     yield part
   }
 }
 
-function personText(
-  writer: RecordWriter,
-  number: number,
-  person: TaxYearOfPerson,
-  salary: SalaryYear,
-  pan: string | null,
-): string {
+type SalaryRow = AnnexureRow & { readonly salary: SalaryYear }
+
+function personText(writer: RecordWriter, number: number, row: SalaryRow): string {
+  const { salary } = row
   const ofSection16 = (
     [
       ['16(ia)', salary.standardDeduction],
@@ -220,7 +253,7 @@ function personText(
     ] as const
   ).filter(([, amount]) => amount > 0)
   const place = { 3: 1, 4: number }
-  const detail = writer.write('SD', { ...place, ...salaryFields(person, salary, pan, ofSection16.length) })
+  const detail = writer.write('SD', { ...place, ...salaryFields(row, ofSection16.length) })
   const section16 = ofSection16.map(([section, amount], at) =>
     writer.write('S16', { ...place, 5: at + 1, 6: section, 7: rupees(amount) }),
   )
@@ -243,11 +276,10 @@ const withQualifyingAmount = new Set<DeductionSection>(['80G', '80TTA', 'OTHERS'
 const ofOneLimit = new Set<DeductionSection>(['80C', '80CCC', '80CCD(1)'])
 
 function salaryFields(
-  { employeeCode, name, gender, dateOfBirth }: TaxYearOfPerson,
-  salary: SalaryYear,
-  pan: string | null,
+  { person, salary, pan, landlords }: SalaryRow,
   section16Count: number,
 ): Record<number, string | number> {
+  const { employeeCode, name, gender, dateOfBirth } = person
   const { exemptions } = salary
   const current = salary.salary + salary.perquisites + salary.profitsInLieu
   const total = current + salary.previousEmployer
@@ -289,6 +321,7 @@ function salaryFields(
     37: rupees(salary.deductedByOthers),
     38: salary.hasHigherRate || pan === null ? 'Y' : 'N',
     39: salary.rent > landlordPanAbove ? 'Y' : 'N',
+    ...landlordFields(landlords),
     49: salary.hasHomeLoan ? 'Y' : 'N',
     59: 'N',
     67: rupees(salary.salary),
@@ -307,6 +340,17 @@ function salaryFields(
     80: rupees(exemptions.allowances),
     81: rupees(salary.otherCredits),
   }
+}
+
+/** Pairs of PAN and name that a record has room for. */
+const landlordPairs = 4
+
+/** The count of pairs in field 40, and the pairs from field 41 on. */
+function landlordFields(landlords: readonly Landlord[]): Record<number, string | number> {
+  const named = landlords.slice(0, landlordPairs)
+  if (named.length === 0) return {}
+  const pairs = named.flatMap(({ pan, name }) => [pan, truncate(name, 75)])
+  return { 40: named.length, ...Object.fromEntries(pairs.map((cell, at) => [41 + at, cell])) }
 }
 
 /** O for the very senior, S for the senior, by the age at any time of the year, and else W or G. */

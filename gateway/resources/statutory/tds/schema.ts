@@ -36,7 +36,7 @@ const shared = {
   previous_receipt_number: Type.Optional(
     pattern(
       '^[0-9]{15}$',
-      'Receipt number of the statement of this form for the quarter before: 15 digits.',
+      'Receipt number of the previous statement of this form: 15 digits. Default: that of the latest earlier quarter whose filing has it.',
       '770000123456789',
     ),
   ),

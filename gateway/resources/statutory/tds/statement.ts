@@ -16,7 +16,6 @@ import {
   openDeducteePan,
   tdsChallans,
 } from '#storage/repositories/statutory/challans.ts'
-import { acknowledgementOf } from '#storage/repositories/statutory/filings.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
 import { isOpenAndEmpty } from '#storage/repositories/runs/payroll-runs.ts'
@@ -44,6 +43,7 @@ import {
   type TaxDeposit,
 } from './assignment.ts'
 import { type Deductee, divideTax } from './deductees.ts'
+import { earlierStatements } from './earlier-statements.ts'
 import {
   challanFindings,
   deductorFindings,
@@ -62,6 +62,8 @@ export type StatementQuery = {
   readonly yearStart: PlainDate
   readonly quarter: number
   readonly returnType: 'regular' | 'correction'
+  /** Undefined: as the filings have it. */
+  readonly previousReceiptNumber: string | undefined
   readonly draft: boolean
   /** PANs in full; the text of the file has them so in any case. */
   readonly reveal: boolean
@@ -84,7 +86,7 @@ export type Statement = {
   /** Year of the annexure, in the fourth quarter of salary; null: the statement has no annexure. */
   readonly annexure: YearScope | null
   readonly findings: readonly TdsFinding[]
-  /** Receipt of the statement for the quarter before, as its filing has it; null: none is recorded. */
+  /** Receipt of the previous statement of the form; null: none is recorded. */
   readonly previousReceipt: string | null
   /** Why there is no text file; empty: there is one. */
   readonly layoutGaps: readonly string[]
@@ -129,8 +131,7 @@ export async function salaryStatement(
     assignment,
     annexure: quarter === 4 ? scope : null,
     findings: [
-      ...deductorFindings(basis.organization, basis.act),
-      ...deductorNameFindings(basis.organization),
+      ...basis.findings,
       ...challanFindings(assignment),
       ...assignment.unassigned.map(row => unassignedFinding(row, { employeeId: row.id })),
       ...[...people.values()].flatMap(personFindings),
@@ -157,6 +158,7 @@ async function basisOf(
     | 'pans'
     | 'madeOn'
     | 'isDraft'
+    | 'findings'
     | 'previousReceipt'
     | 'layoutGaps'
   >
@@ -166,8 +168,10 @@ async function basisOf(
   const { pan, responsiblePerson } = await openOrganization(tenant, organization)
   const act = actOf(asked.yearStart)
   const span = quarterSpan(asked.yearStart, asked.quarter)
-  const before = quarterSpan(addMonths(asked.yearStart, -3), asked.quarter)
   const madeOn = todayOf(tenant, organizationId)
+  const { returnType, previousReceiptNumber: known } = asked
+  const own = { report: reportOf(isSalary), act, span, returnType, receipt: known }
+  const { receipt, findings } = await earlierStatements(tenant, organizationId, own)
   return {
     isSalary,
     act,
@@ -178,11 +182,8 @@ async function basisOf(
     pans: { own: pan, responsible: responsiblePerson?.pan ?? null },
     madeOn,
     isDraft: asked.draft || madeOn <= span.end,
-    // The first statement of a form follows none: 24Q and 138 are two.
-    previousReceipt:
-      actOf(before.start) === act
-        ? await acknowledgementOf(tenant, organizationId, { report: reportOf(isSalary), period: before })
-        : null,
+    findings: [...deductorFindings(organization, act), ...deductorNameFindings(organization), ...findings],
+    previousReceipt: receipt,
     layoutGaps: layoutGaps(organization, { act, isSalary, ...asked }),
   }
 }
@@ -418,8 +419,7 @@ export async function contractorStatement(
     assignment,
     annexure: null,
     findings: [
-      ...deductorFindings(basis.organization, basis.act),
-      ...deductorNameFindings(basis.organization),
+      ...basis.findings,
       ...challanFindings(assignment),
       ...assignment.unassigned.map(row => unassignedFinding(row, { contractorPaymentId: row.id })),
       ...rows.flatMap(contractorFindings),

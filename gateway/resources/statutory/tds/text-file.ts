@@ -49,9 +49,12 @@ function toRupee(amount: number): number {
   return more - (more % oneRupee)
 }
 
-function challanFields(act: Act, number: number, { challan, rows, deducted }: ListedChallan): Fields {
+function challanFields(act: Act, number: number, listed: ListedChallan): Fields {
+  const { challan, rows, deducted, isStated = false } = listed
   const { bsrCode, challanNumber, depositedOn, interest, fee, amount, minorHead } = challan
   const tax = taxOf(challan)
+  // All statements together allot no more than was deposited.
+  const interestAllotted = isStated ? 0 : interest
   const shared = { 3: 1, 4: number, 5: rows.length, 6: 'N' }
   if (act === '2025')
     return {
@@ -68,7 +71,7 @@ function challanFields(act: Act, number: number, { challan, rows, deducted }: Li
       21: rupees(deducted),
       22: rupees(deducted),
       23: minorHead ?? '',
-      24: rupees(interest),
+      24: rupees(interestAllotted),
       25: rupees(0),
     }
   const sum = (part: (row: Deductee) => Paise) => rows.reduce((total, row) => total + part(row), 0)
@@ -90,7 +93,7 @@ function challanFields(act: Act, number: number, { challan, rows, deducted }: Li
     31: rupees(surcharge),
     32: rupees(cess),
     33: rupees(deducted),
-    34: rupees(interest),
+    34: rupees(interestAllotted),
     35: rupees(0),
     37: 'N',
     39: rupees(fee),

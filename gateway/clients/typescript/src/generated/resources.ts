@@ -1240,7 +1240,7 @@ export interface GetTdsSalaryStatementQuery extends ListQuery {
   quarter: number
   /** A correction returns the quarter as it is now; the portal takes the changes from its own consolidated file. */
   return_type?: 'regular' | 'correction' | undefined
-  /** Receipt number of the statement of this form for the quarter before: 15 digits. */
+  /** Receipt number of the previous statement of this form: 15 digits. */
   previous_receipt_number?: string | undefined
   /** Return the file although validation found errors. */
   allow_errors?: boolean | undefined
@@ -1267,7 +1267,7 @@ export interface GetTdsContractorStatementQuery extends ListQuery {
   quarter: number
   /** A correction returns the quarter as it is now; the portal takes the changes from its own consolidated file. */
   return_type?: 'regular' | 'correction' | undefined
-  /** Receipt number of the statement of this form for the quarter before: 15 digits. */
+  /** Receipt number of the previous statement of this form: 15 digits. */
   previous_receipt_number?: string | undefined
   /** Return the file although validation found errors. */
   allow_errors?: boolean | undefined
@@ -2870,7 +2870,14 @@ export interface EmployeesResource<M extends MoneyForm> {
    * @example
    * const answer = await payroll.employees.putTaxDeclaration('emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE', {
    *   declarations: [{ section: '80C', amount: 150000 }],
-   *   rent: [{ from: '2026-04-01', monthly: 18000, landlord_pan: 'AFZPI7190K' }],
+   *   rent: [
+   *     {
+   *       from: '2026-04-01',
+   *       monthly: 18000,
+   *       landlord_pan: 'AFZPI7190K',
+   *       landlord_name: 'Ramesh Iyer',
+   *     },
+   *   ],
    * })
    */
   putTaxDeclaration(id: string | number, body?: TaxDeclarationInput, query?: PutTaxDeclarationQuery, options?: CallOptions): Call<Figures<TaxDeclaration, M>>

@@ -7951,6 +7951,8 @@ export interface PreviewPayrollRunBody {
         metro?: boolean | null | undefined
         /** PAN: five capital letters, four digits, a capital letter. */
         landlord_pan?: string | null | undefined
+        /** Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year. */
+        landlord_name?: string | null | undefined
       }[] | undefined
       /** Interest on home loans. */
       home_loan?: {
@@ -10301,7 +10303,7 @@ export interface StatutoryDetails {
 export interface StatutoryDetailsInput {
   /** Whether the PAN is valid; without a valid PAN tax is deducted at the higher rate. */
   pan_status?: 'valid' | 'missing' | 'inoperative' | undefined
-  /** PAN: five capital letters, four digits, a capital letter. */
+  /** PAN of a person: five capital letters (the fourth is P), four digits, a capital letter. */
   pan?: string | null | undefined
   /** Last four digits of the Aadhaar number. */
   aadhaar_last4?: string | null | undefined
@@ -10763,6 +10765,8 @@ export interface TaxDeclaration {
     metro: boolean | null
     /** PAN with all but the last four characters masked. */
     landlord_pan: string | null
+    /** Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year. */
+    landlord_name: string | null
   }[]
   /** Interest on home loans. */
   home_loan: {
@@ -10847,6 +10851,8 @@ export interface TaxDeclarationInput {
     metro?: boolean | null | undefined
     /** PAN: five capital letters, four digits, a capital letter. */
     landlord_pan?: string | null | undefined
+    /** Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year. */
+    landlord_name?: string | null | undefined
   }[] | undefined
   /** Interest on home loans. */
   home_loan?: {

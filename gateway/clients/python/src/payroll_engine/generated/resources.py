@@ -1633,7 +1633,14 @@ class EmployeesResource:
 
             answer = payroll.employees.put_tax_declaration("emp_01KAM3T9X4Q2V7R8Z5B6N1C0DE", {
                 "declarations": [{"section": "80C", "amount": 150000}],
-                "rent": [{"from": "2026-04-01", "monthly": 18000, "landlord_pan": "AFZPI7190K"}],
+                "rent": [
+                    {
+                        "from": "2026-04-01",
+                        "monthly": 18000,
+                        "landlord_pan": "AFZPI7190K",
+                        "landlord_name": "Ramesh Iyer",
+                    },
+                ],
             })
         """
         return self._api.json("employees.put_tax_declaration", "PUT", "/employees/{id}/tax-declaration", (("id", id),), options, body=body, query={"organization_id": organization_id, "tax_year": tax_year}, guarded=True)

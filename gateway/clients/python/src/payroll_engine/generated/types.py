@@ -8374,6 +8374,8 @@ PreviewPayrollRunBodyEmployeesItemTaxRentItem = TypedDict(
         "metro": 'NotRequired[bool | None]',
         # PAN: five capital letters, four digits, a capital letter.
         "landlord_pan": 'NotRequired[str | None]',
+        # Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year.
+        "landlord_name": 'NotRequired[str | None]',
     },
 )
 
@@ -10921,7 +10923,7 @@ class StatutoryDetailsInput(TypedDict):
     pan_status: NotRequired[Literal["valid", "missing", "inoperative"]]
     """Whether the PAN is valid; without a valid PAN tax is deducted at the higher rate."""
     pan: NotRequired[str | None]
-    """PAN: five capital letters, four digits, a capital letter."""
+    """PAN of a person: five capital letters (the fourth is P), four digits, a capital letter."""
     aadhaar_last4: NotRequired[str | None]
     """Last four digits of the Aadhaar number."""
     pf: NotRequired[StatutoryDetailsInputPf]
@@ -11286,6 +11288,8 @@ TaxDeclarationRentItem = TypedDict(
         "metro": 'bool | None',
         # PAN with all but the last four characters masked.
         "landlord_pan": 'str | None',
+        # Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year.
+        "landlord_name": 'str | None',
     },
 )
 
@@ -11386,6 +11390,8 @@ TaxDeclarationInputRentItem = TypedDict(
         "metro": 'NotRequired[bool | None]',
         # PAN: five capital letters, four digits, a capital letter.
         "landlord_pan": 'NotRequired[str | None]',
+        # Name of the landlord as in the PAN record; Form 24Q names it with the PAN above 1,00,000 a year.
+        "landlord_name": 'NotRequired[str | None]',
     },
 )
 
