@@ -91,7 +91,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** By another connection: that of the failure may be lost. */
+/** The connection of the failure may be lost, so another one empties. */
 async function emptyAfter(failure: unknown, databaseUrl: string): Promise<void> {
   try {
     await withOwner(databaseUrl, empty)

@@ -102,7 +102,7 @@ export async function readRecentPay(
 /** Section 10(10) and (10AA) of the 1961 Act, and what follows them in the 2025 Act, count ten months. */
 const monthsBeforeLast = 9
 
-// What a later payment paid for one of the months belongs to that month.
+// Pay that a later payment brought for one of the months belongs to that month.
 const recentPayQuery = `
     with paid as (
       select p.period_start, p.basic_and_da, p.late_months
