@@ -9,7 +9,7 @@ import { exportTraces } from '#proto/process/trace-export.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
 import { openServiceStorage } from '#storage/open.ts'
-import { countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
+import { countOpenShards, countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
@@ -46,7 +46,11 @@ async function start(settings: Settings, log: Logger) {
   const registry = openRegistry(packageJson.version)
   const stream = watchStream(registry, async () => (await queue.status()).pending)
   const queue = await openQueue(settings, stream.redelivered, log)
-  const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
+  const metrics = openEngineMetrics(registry, {
+    waiting: () => pool.waiting,
+    runs: () => countRuns(storage),
+    openShards: () => countOpenShards(storage),
+  })
   const pool = openPool(settings, metrics, log)
   const calculations = startCalculationService({
     storage,

@@ -1,4 +1,4 @@
-import { withinReason } from '#proto/network/metrics.ts'
+import { watch, withinReason } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type EngineMetrics = {
@@ -20,9 +20,11 @@ type Gauges = {
   waiting(): number
   /** Number of runs by their state. */
   runs(): Promise<ReadonlyMap<string, number>>
+  /** Number of shards of all runs under way that no engine has stored. */
+  openShards(): Promise<number>
 }
 
-export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges): EngineMetrics {
+export function openEngineMetrics(registry: Registry, { waiting, runs, openShards }: Gauges): EngineMetrics {
   const registers = [registry]
   const slips = new Counter({
     name: 'run_slips_total',
@@ -76,6 +78,12 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
       this.set(waiting())
     },
   })
+  watch(
+    registry,
+    'run_shards_open',
+    'Shards of runs under way that no engine has stored yet, of all engines together.',
+    openShards,
+  )
   return {
     slipsStored(succeeded, failed) {
       slips.inc({ result: 'stored' }, succeeded)

@@ -7,7 +7,7 @@ import t from 'tap'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openEngineMetrics } from '#engine/run/metrics.ts'
 import { getHealth } from '#gateway/resources/health/routes.ts'
-import { openRegistry, watchStream } from '#proto/network/metrics.ts'
+import { openRegistry } from '#proto/network/metrics.ts'
 import { wholeNumber } from '#proto/process/environment.ts'
 import { parse } from 'yaml'
 import { deployed, linesOf, makeSecrets, root, textOf, withFilesIn } from './deployments.ts'
@@ -73,13 +73,21 @@ for (const { place, room, command, environment, files, stopSeconds, health } of 
     if (room === 'console') t.match(textOf('gateway/console/app.ts'), `router.get('${url.pathname}'`)
   })
 
+t.test('an engine in Kubernetes is not sized by the cores of its node', async t => {
+  const engine = all.find(({ place }) => place === 'deploy/kubernetes engine')
+  t.match(engine?.environment, { ENGINE_WORKERS: '2', RENDER_WORKERS: '2' })
+})
+
 t.test('what is asked of Prometheus is told by the processes', async t => {
   const registry = openRegistry(packageJson.version)
-  watchStream(registry, () => Promise.resolve(0))
-  openEngineMetrics(registry, { waiting: () => 0, runs: () => Promise.resolve(new Map()) })
+  openEngineMetrics(registry, {
+    waiting: () => 0,
+    runs: () => Promise.resolve(new Map()),
+    openShards: () => Promise.resolve(0),
+  })
   const manifest = textOf('deploy/kubernetes/engine.yaml')
   const asked = Array.from(manifest.matchAll(/\bname: ([a-z]+_[a-z_]+)\b/g), ([, name = '']) => name)
-  t.same(asked, ['engine_queue_depth', 'jetstream_pending'])
+  t.same(asked, ['engine_queue_depth', 'run_shards_open'])
   for (const name of asked) {
     t.ok(registry.getSingleMetric(name), `${name} is a metric of the engine`)
     t.match(textOf('deploy/kubernetes/prometheus-adapter.yaml'), `seriesQuery: '${name}{`)

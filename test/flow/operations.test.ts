@@ -95,7 +95,7 @@ const promised = {
     `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds database_size_bytes ` +
     `work_budget_units work_budget_held_units cache_bytes cache_limit_bytes payslip_content_faults_total ${everywhere}`,
   'engine-1':
-    `run_state run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
+    `run_state run_shards_open run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
     `engine_worker_restarts_total money_invariant_violations_total jetstream_pending jetstream_redelivered_total ` +
     everywhere,
   dispatcher:
@@ -347,6 +347,7 @@ t.test('a month under watch', async t => {
     t.ok(bytes > 0 && Math.abs(size - bytes) < 16 * 1_048_576, `${size} and ${bytes} bytes`)
     const engines = [texts.get('engine-1'), texts.get('engine-2')]
     t.equal(metric(engines[0], /run_state\{state="generated"\} (\d+)/), 1)
+    t.equal(metric(engines[0], /^run_shards_open (\d+)/m), 0, 'the run is stored')
     t.equal(
       engines.reduce((sum, text) => sum + metric(text, /run_calc_seconds_count (\d+)/), 0),
       1,
