@@ -1,7 +1,13 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
 import { logging } from '#proto/process/logging.ts'
-import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/network/metrics.ts'
+import {
+  openRegistry,
+  serveMetrics,
+  watchContents,
+  watchDatabase,
+  watchStream,
+} from '#proto/network/metrics.ts'
 import { objectStoreOf } from '#proto/network/object-store-settings.ts'
 import { reportFindings } from '#proto/process/findings.ts'
 import { runService } from '#proto/process/process-lifecycle.ts'
@@ -75,6 +81,7 @@ async function start(settings: Settings, log: Logger) {
     workers: settings.RENDER_WORKERS,
   })
   watchDatabase(registry, storage.watched, { ...pool.connections, renderings: renderings.connections })
+  watchContents(registry, [storage.contents, renderings])
   const law = offeredLaw()
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {
