@@ -10,7 +10,7 @@ import { getHealth } from '#gateway/resources/health/routes.ts'
 import { openRegistry } from '#proto/network/metrics.ts'
 import { wholeNumber } from '#proto/process/environment.ts'
 import { parse } from 'yaml'
-import { deployed, linesOf, makeSecrets, root, textOf, withFilesIn } from './deployments.ts'
+import { deployed, linesOf, makeSecrets, manifests, root, textOf, withFilesIn } from './deployments.ts'
 import { refusalOf, variablesOf, variablesOfNode } from './variables.ts'
 
 const folder = makeSecrets()
@@ -76,6 +76,31 @@ for (const { place, room, command, environment, files, stopSeconds, health } of 
 t.test('an engine in Kubernetes is not sized by the cores of its node', async t => {
   const engine = all.find(({ place }) => place === 'deploy/kubernetes engine')
   t.match(engine?.environment, { ENGINE_WORKERS: '2', RENDER_WORKERS: '2' })
+})
+
+t.test('pods in Kubernetes reach an object store and a mail server of their own network', async t => {
+  type Egress = { to?: { namespaceSelector?: { matchLabels: Record<string, string> } }[] }
+  const policies = manifests().filter(({ kind }) => kind === 'NetworkPolicy')
+  for (const [name, namespace] of [
+    ['engine', 'object-store'],
+    ['gateway', 'object-store'],
+    ['dispatcher', 'mail'],
+  ] as const) {
+    const { spec } = policies.find(({ metadata }) => metadata.name === name)!
+    const reached = (spec['egress'] as Egress[])
+      .flatMap(({ to = [] }) => to)
+      .map(({ namespaceSelector: selector }) => selector?.matchLabels['kubernetes.io/metadata.name'])
+    t.ok(reached.includes(namespace), `${name} reaches ${namespace}`)
+  }
+})
+
+t.test('one slow answer takes no pod out of service in Kubernetes', async t => {
+  for (const { metadata, spec } of manifests().filter(({ kind }) => kind === 'Deployment')) {
+    const { readinessProbe: probe } = spec.template.spec.containers[0]
+    // By default a probe waits for a second, and three that fail count.
+    const isPatient = (probe?.failureThreshold ?? 3) > 1 || (probe?.timeoutSeconds ?? 1) >= 10
+    t.ok(isPatient, metadata.name)
+  }
 })
 
 t.test('what is asked of Prometheus is told by the processes', async t => {

@@ -84,6 +84,8 @@ export type Manifest = {
 type Probe = {
   readonly httpGet?: { readonly path: string; readonly port: string }
   readonly tcpSocket?: { readonly port: string }
+  readonly timeoutSeconds?: number
+  readonly failureThreshold?: number
 }
 
 type PodSpec = {

@@ -547,6 +547,12 @@ t.test('what cannot be backed up is refused with one sentence, and no directory 
 t.test('the lines of OPERATIONS.md work as they are written there', async t => {
   const [user, folder] = [`backup_${process.pid}`, freshFolder('as-written')]
   const target = await emptyTarget(t)
+  // As deploy/postgresql/owner.sql makes it, on a server that has the roles already.
+  const owner = `owner_${process.pid}`
+  await queryAsOwner(target, `create role ${owner} login createrole bypassrls password 'secret'`)
+  await queryAsOwner(target, `grant payroll_app, payroll_system to ${owner} with admin option`)
+  await queryAsOwner(target, `alter database ${new URL(target).pathname.slice(1)} owner to ${owner}`)
+  const asOwner = target.replace(/\/\/[^@]*@/, `//${owner}:secret@`)
   const { organizationId } = mills.seeded
   const here = (text: string): string =>
     text
@@ -556,7 +562,7 @@ t.test('the lines of OPERATIONS.md work as they are written there', async t => {
         'postgres://backup:secret@db:5432/payroll?sslmode=verify-full',
         databaseUrl.replace(/\/\/[^@]*@/, `//${user}:secret@`),
       )
-      .replace('postgres://postgres:secret@spare:5432/restored?sslmode=verify-full', target)
+      .replace('postgres://owner:secret@spare:5432/payroll?sslmode=verify-full', asOwner)
       .replaceAll('/var/backups/payroll', folder)
       .replaceAll('/var/lib/payroll', folder)
       .replace(
@@ -574,4 +580,10 @@ t.test('the lines of OPERATIONS.md work as they are written there', async t => {
   t.match(stdout, '"runs": 2')
   t.match(stdout, '"holds": true')
   t.match(await bankOf(target, organizationId), /was destroyed/)
+  const owners = await queryAsOwner<{ name: string }>(
+    target,
+    `select distinct pg_get_userbyid(relowner) as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  t.same(owners, [{ name: owner }], 'who migrates owns the tables')
 })
