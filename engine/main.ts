@@ -14,7 +14,7 @@ import { runService } from '#proto/process/process-lifecycle.ts'
 import { exportTraces } from '#proto/process/trace-export.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
-import { openServiceStorage } from '#storage/open.ts'
+import { openServiceStorage, type Storage } from '#storage/open.ts'
 import { countOpenShards, countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
@@ -41,6 +41,11 @@ const answers = (asked: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
+const countsOf = (storage: Storage) => ({
+  runs: () => countRuns(storage),
+  openShards: () => countOpenShards(storage),
+})
+
 async function start(settings: Settings, log: Logger) {
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
@@ -52,11 +57,7 @@ async function start(settings: Settings, log: Logger) {
   const registry = openRegistry(packageJson.version)
   const stream = watchStream(registry, async () => (await queue.status()).pending)
   const queue = await openQueue(settings, stream.redelivered, log)
-  const metrics = openEngineMetrics(registry, {
-    waiting: () => pool.waiting,
-    runs: () => countRuns(storage),
-    openShards: () => countOpenShards(storage),
-  })
+  const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, ...countsOf(storage) })
   const pool = openPool(settings, metrics, log)
   const calculations = startCalculationService({
     storage,

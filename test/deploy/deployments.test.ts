@@ -97,7 +97,7 @@ t.test('pods in Kubernetes reach an object store and a mail server of their own 
 t.test('one slow answer takes no pod out of service in Kubernetes', async t => {
   for (const { metadata, spec } of manifests().filter(({ kind }) => kind === 'Deployment')) {
     const { readinessProbe: probe } = spec.template.spec.containers[0]
-    // By default a probe waits for a second, and three that fail count.
+    // A probe waits for a second by default, and three that fail count.
     const isPatient = (probe?.failureThreshold ?? 3) > 1 || (probe?.timeoutSeconds ?? 1) >= 10
     t.ok(isPatient, metadata.name)
   }

@@ -69,7 +69,7 @@ t.test('a gateway that refuses one partner for a while serves the others', async
       const { origin } = await startProxy(t, name, [await startBusy(), await startBusy()])
       const statusOf = async (path: string): Promise<number> => (await fetch(`${origin}${path}`)).status
       t.equal(await statusOf('/free'), 200)
-      // At each of the gateways, and once more.
+      // Each of the gateways answers once, and one of them again.
       for (let count = 0; count < 3; count += 1) t.equal(await statusOf('/busy'), 503)
       t.equal(await statusOf('/free'), 200, 'at once')
     })

@@ -479,7 +479,7 @@ t.test('a month under watch', async t => {
   )
 })
 
-/** Whatever is exported once the spans of the last webhook are. */
+/** Everything that is exported once the spans of the last webhook are. */
 function exportedSpans({ collector }: Site): Promise<string> {
   return eventually('the webhooks are told of', () => {
     const attempts = collector.spans.filter(({ service }) => service === 'payroll-dispatcher')

@@ -243,7 +243,7 @@ t.test(
     await queryAsOwner(server.url, 'grant payroll_app, payroll_system to owner with admin option')
 
     const lastBefore = (bytesOf(printed.stdout)['events'] as { lastId: string }).lastId
-    // What nobody hears is not published.
+    // An event that nobody hears is not published.
     must(
       await mills.call('POST', '/webhooks', {
         url: 'https://partner.example/hook',
@@ -547,7 +547,7 @@ t.test('what cannot be backed up is refused with one sentence, and no directory 
 t.test('the lines of OPERATIONS.md work as they are written there', async t => {
   const [user, folder] = [`backup_${process.pid}`, freshFolder('as-written')]
   const target = await emptyTarget(t)
-  // As deploy/postgresql/owner.sql makes it, on a server that has the roles already.
+  // This is the owner of deploy/postgresql/owner.sql, on a server that has the roles already.
   const owner = `owner_${process.pid}`
   await queryAsOwner(target, `create role ${owner} login createrole bypassrls password 'secret'`)
   await queryAsOwner(target, `grant payroll_app, payroll_system to ${owner} with admin option`)

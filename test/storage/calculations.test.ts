@@ -72,7 +72,7 @@ t.test('overdue shards', async t => {
   await addShard('run_stored', 0, at(-60), at(-60))
   await addCalculation('run_stored')
 
-  // Two of run_stuck, two of run_busy, one of run_waiting and the newer one of run_again.
+  // They are two of run_stuck, two of run_busy, one of run_waiting and the newer one of run_again.
   t.equal(
     await countOpenShards(storage),
     6,

@@ -58,7 +58,7 @@ t.test('what was verified long ago is told by its time, whatever came after', as
   const succeededAt = new Date('2026-11-29T10:00:00.500Z')
   openGatewayMetrics(registry, async name => (name === 'verify-audit' ? { ok: false, succeededAt } : null))
   const text = await registry.metrics()
-  // 20,786 days after 1970, and ten hours: 20,786 × 86,400 + 36,000 seconds.
+  // The time is 20,786 days and ten hours after 1970 began: 20,786 × 86,400 + 36,000 seconds.
   t.match(text, /^audit_last_verified_seconds 1795946400\.5$/m)
   t.notMatch(text, /^backup_last_success_seconds /m)
 })
