@@ -1,15 +1,21 @@
 // The engine process: a gRPC server, a pool of worker threads, and the queue of shards between engines.
 
 import { logging } from '#proto/process/logging.ts'
-import { openRegistry, serveMetrics, watchDatabase, watchStream } from '#proto/network/metrics.ts'
+import {
+  openRegistry,
+  serveMetrics,
+  watchContents,
+  watchDatabase,
+  watchStream,
+} from '#proto/network/metrics.ts'
 import { objectStoreOf } from '#proto/network/object-store-settings.ts'
 import { reportFindings } from '#proto/process/findings.ts'
 import { runService } from '#proto/process/process-lifecycle.ts'
 import { exportTraces } from '#proto/process/trace-export.ts'
 import { engineIdentity } from '#proto/network/tls.ts'
 import { outageOf } from '#storage/database-errors.ts'
-import { openServiceStorage } from '#storage/open.ts'
-import { countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
+import { openServiceStorage, type Storage } from '#storage/open.ts'
+import { countOpenShards, countRuns } from '#storage/repositories/runs/unfinished-runs.ts'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { planRepayment } from './server/repayment.ts'
@@ -35,6 +41,11 @@ const answers = (asked: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
+const countsOf = (storage: Storage) => ({
+  runs: () => countRuns(storage),
+  openShards: () => countOpenShards(storage),
+})
+
 async function start(settings: Settings, log: Logger) {
   const storage = await openServiceStorage({
     databaseUrl: settings.DATABASE_URL,
@@ -46,7 +57,7 @@ async function start(settings: Settings, log: Logger) {
   const registry = openRegistry(packageJson.version)
   const stream = watchStream(registry, async () => (await queue.status()).pending)
   const queue = await openQueue(settings, stream.redelivered, log)
-  const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, runs: () => countRuns(storage) })
+  const metrics = openEngineMetrics(registry, { waiting: () => pool.waiting, ...countsOf(storage) })
   const pool = openPool(settings, metrics, log)
   const calculations = startCalculationService({
     storage,
@@ -71,6 +82,7 @@ async function start(settings: Settings, log: Logger) {
     workers: settings.RENDER_WORKERS,
   })
   watchDatabase(registry, storage.watched, { ...pool.connections, renderings: renderings.connections })
+  watchContents(registry, [storage.contents, renderings])
   const law = offeredLaw()
   warmUp(request => previewInline(request, engineVersion, []))
   const server = await serveEngine(`${settings.GRPC_HOST}:${settings.GRPC_PORT}`, engineIdentity(settings), {

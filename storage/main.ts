@@ -121,7 +121,7 @@ const stackOption = {
 }
 
 const rightsOptions = {
-  organizations: option('1,2', 'organizations of the key (default: all of its account)', asIds),
+  organizations: option('1,2', 'organizations of the key', asIds),
   modes: option('bearer,hmac,token', 'how requests may authenticate', among(authModes)),
   version: option('DATE', `contract version that the key is pinned to: ${apiVersion}`, oneOf([apiVersion])),
   limits: option('POOL=N,…', `requests per minute for ${pools.join(', ')}`, asLimits),
@@ -233,6 +233,7 @@ const commands = {
       scopes: requiredOption('a,b', 'scopes of the key', among(knownScopes)),
       account: option('ID', 'account of the key (default: a new account)', asText),
       ...rightsOptions,
+      organizations: option('1,2', 'organizations of the key (default: those that it creates)', asIds),
       ...stackOption,
     },
     notes: `Scopes: ${knownScopes.join(', ')}`,

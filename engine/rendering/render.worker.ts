@@ -1,7 +1,7 @@
 // One thread that renders payslips: a slice of a run at a time, read, set, stored and announced in one transaction; and that
 // makes files of many payslips, a part at a time.
 
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { rupeesOnWire } from '#proto/decimal-text.ts'
 import { monthOf, yearOf } from '#proto/calendar/plain-date.ts'
 import type { PayslipDocument } from '#proto/documents/payslip-document.ts'
@@ -9,6 +9,7 @@ import { raiseNiceness } from '#proto/process/niceness.ts'
 import { continueTrace } from '#proto/process/trace.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { ObjectStoreUnavailable } from '#storage/objects/object-store.ts'
+import type { OnContentFault } from '#storage/objects/payslip-contents.ts'
 import { openStorage } from '#storage/open.ts'
 import { shareConnections } from '#storage/postgres/thread-connections.ts'
 import { appendEvents } from '#storage/outbox/append.ts'
@@ -33,13 +34,19 @@ import {
 } from '#storage/repositories/documents/renderings.ts'
 import { payslipPdf } from '../documents/payslip/payslip.ts'
 import { makeBundlePart } from './bundle-part.ts'
-import type { RenderingData, RenderingOutcome, TaskOf } from './tasks.ts'
+import type { FaultOfThread, RenderingData, RenderingOutcome, TaskOf } from './tasks.ts'
 
 /** Priority of this thread alone: calculations and calls come first. */
 const niceness = 10
 raiseNiceness(niceness)
 
-const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 })
+const tellFault: OnContentFault = (fault, facts) => {
+  const told: FaultOfThread = { kind: 'fault', fault, facts }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+  parentPort?.postMessage(told)
+}
+
+const storage = await openStorage({ ...(workerData as RenderingData), connections: 1 }, undefined, tellFault)
 shareConnections(storage.connectionsInUse)
 
 /** Nothing of a slice is stored that is not stored as a whole; objects that were put meanwhile are put again. */

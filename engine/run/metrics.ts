@@ -1,4 +1,4 @@
-import { withinReason } from '#proto/network/metrics.ts'
+import { watch, withinReason } from '#proto/network/metrics.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 
 export type EngineMetrics = {
@@ -20,9 +20,11 @@ type Gauges = {
   waiting(): number
   /** Number of runs by their state. */
   runs(): Promise<ReadonlyMap<string, number>>
+  /** Number of shards of all runs in progress that no engine has stored. */
+  openShards(): Promise<number>
 }
 
-export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges): EngineMetrics {
+export function openEngineMetrics(registry: Registry, gauges: Gauges): EngineMetrics {
   const registers = [registry]
   const slips = new Counter({
     name: 'run_slips_total',
@@ -56,26 +58,7 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900],
     registers,
   })
-  // Registered by being made.
-  void new Gauge({
-    name: 'run_state',
-    help: 'Runs by status.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const counts = await withinReason(runs())
-      this.reset()
-      for (const [state, count] of counts ?? []) this.set({ state }, count)
-    },
-  })
-  void new Gauge({
-    name: 'engine_queue_depth',
-    help: 'Tasks of this process that wait for a worker thread.',
-    registers,
-    collect() {
-      this.set(waiting())
-    },
-  })
+  watchGauges(registry, gauges)
   return {
     slipsStored(succeeded, failed) {
       slips.inc({ result: 'stored' }, succeeded)
@@ -87,4 +70,33 @@ export function openEngineMetrics(registry: Registry, { waiting, runs }: Gauges)
     mistakesMade: count => mistakes.inc(count),
     invariantBroken: () => violations.inc(),
   }
+}
+
+function watchGauges(registry: Registry, { waiting, runs, openShards }: Gauges): void {
+  // Registered by being made.
+  void new Gauge({
+    name: 'run_state',
+    help: 'Runs by status.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await withinReason(runs())
+      this.reset()
+      for (const [state, count] of counts ?? []) this.set({ state }, count)
+    },
+  })
+  void new Gauge({
+    name: 'engine_queue_depth',
+    help: 'Tasks of this process that wait for a worker thread.',
+    registers: [registry],
+    collect() {
+      this.set(waiting())
+    },
+  })
+  watch(
+    registry,
+    'run_shards_open',
+    'Shards of runs in progress that no engine has stored yet, of all engines together.',
+    openShards,
+  )
 }

@@ -4,7 +4,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { continueTrace, currentTraceparent, inSpan } from '#proto/process/trace.ts'
-import type { Storage } from '#storage/open.ts'
+import { faultReporter, type Storage } from '#storage/open.ts'
 import { countThreadConnections } from '#storage/postgres/thread-connections.ts'
 import {
   claimBundleParts,
@@ -13,7 +13,7 @@ import {
 } from '#storage/repositories/documents/payslip-bundles.ts'
 import { claimRenderings } from '#storage/repositories/documents/renderings.ts'
 import { Piscina } from 'piscina'
-import type { RenderingData, RenderingOutcome, TaskOf } from '../rendering/tasks.ts'
+import type { AboutThread, RenderingData, RenderingOutcome, TaskOf } from '../rendering/tasks.ts'
 import { type CalculationLog, messageOf } from './calculation-log.ts'
 import type { RenderingMetrics } from './rendering-metrics.ts'
 import type { RenderingTask, ShardQueue, Verdict } from './queue.ts'
@@ -38,12 +38,15 @@ type RenderingParts = {
 type RenderingService = {
   /** Database connections that the threads have in use. */
   readonly connections: () => { readonly primary: number }
+  /** Number of stored payslips that the threads could not read or store, by the reason. */
+  readonly faults: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
 export function startRenderingService(parts: RenderingParts): RenderingService {
   const { queue, workers } = parts
-  if (workers === 0) return { connections: () => ({ primary: 0 }), stop: () => Promise.resolve() }
+  const faults = new Map<string, number>()
+  if (workers === 0) return { connections: () => ({ primary: 0 }), faults, stop: () => Promise.resolve() }
   const threads = new Piscina({
     filename: new URL('../rendering/render.worker.ts', import.meta.url).href,
     workerData: parts.data,
@@ -56,13 +59,20 @@ export function startRenderingService(parts: RenderingParts): RenderingService {
     parts.log.warn({ err: messageOf(error) }, 'rendering thread failed')
   })
   const connections = countThreadConnections(threads)
-  threads.on('message', connections.hear)
+  const report = faultReporter(parts.log)
+  threads.on('message', (told: AboutThread) => {
+    if (told.kind === 'connections') return connections.hear(told)
+    faults.set(told.fault, (faults.get(told.fault) ?? 0) + 1)
+    // A store that is away is told once, by the outcomes of slices.
+    return told.fault === 'unavailable' ? undefined : report(told.fault, told.facts)
+  })
   const stopping = new AbortController()
   const relaying = relayUntil(stopping.signal, parts)
   const heard = storeReporter(parts.log)
   const consumer = queue.renderings.consume(workers, key => render(parts, threads, key, heard))
   return {
     connections: () => ({ primary: connections.inUse('primary') }),
+    faults,
     async stop() {
       stopping.abort()
       await Promise.all([consumer.stop(), relaying])

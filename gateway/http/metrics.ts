@@ -48,23 +48,6 @@ export function watchBudgets(registry: Registry, budgets: WorkBudgets): void {
   })
 }
 
-/** Number of stored payslips that could not be read or stored; by reason. */
-export function watchContents(
-  registry: Registry,
-  threads: readonly { readonly faults: ReadonlyMap<string, number> }[],
-): void {
-  void new Counter({
-    name: 'payslip_content_faults_total',
-    help: 'Stored payslips that were absent or altered, and reads and writes that the object store failed.',
-    labelNames: ['fault'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { faults } of threads) for (const [fault, count] of faults) this.inc({ fault }, count)
-    },
-  })
-}
-
 /** Reads of files from the replica; without values until a thread has looked at it. */
 export function watchReplica(
   registry: Registry,
@@ -260,10 +243,16 @@ function watchRoutines(registry: Registry, routine: ReadRoutine): void {
       return verified === null || verified === undefined ? null : Number(verified)
     },
   )
-  const lastSuccess = async (name: 'backup' | 'restore-drill'): Promise<number | null> => {
+  const lastSuccess = async (name: 'verify-audit' | 'backup' | 'restore-drill'): Promise<number | null> => {
     const at = (await routine(name))?.succeededAt ?? null
     return at && at.getTime() / 1000
   }
+  watch(
+    registry,
+    'audit_last_verified_seconds',
+    'Unix time at which the audit log was last found whole.',
+    () => lastSuccess('verify-audit'),
+  )
   watch(registry, 'backup_last_success_seconds', 'Unix time of the last successful backup.', () =>
     lastSuccess('backup'),
   )

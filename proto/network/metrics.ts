@@ -132,6 +132,23 @@ export function watchStream(registry: Registry, pending: () => Promise<number>):
   return { redelivered: () => redelivered.inc() }
 }
 
+/** Number of stored payslips that could not be read or stored, by reason, of all `holders` together. */
+export function watchContents(
+  registry: Registry,
+  holders: readonly { readonly faults: ReadonlyMap<string, number> }[],
+): void {
+  void new Counter({
+    name: 'payslip_content_faults_total',
+    help: 'Stored payslips that were absent or altered, and reads and writes that the object store failed.',
+    labelNames: ['fault'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { faults } of holders) for (const [fault, count] of faults) this.inc({ fault }, count)
+    },
+  })
+}
+
 type MetricsServer = { readonly port: number; close(): void }
 
 /** Address and access rules of the metrics endpoint. */

@@ -10,7 +10,7 @@ import { type ObjectStore, ObjectStoreUnavailable } from './object-store.ts'
 export type KeptContent = { readonly sha256: Buffer; readonly sealed: Buffer | null }
 
 /** `absent`: no copy is left. `altered`: it is not what was stored. `unavailable`: the store does not answer. */
-type ContentFault = 'absent' | 'altered' | 'unavailable'
+type ContentFault = (typeof faultKinds)[number]
 
 export type PayslipContents = {
   /**
@@ -21,7 +21,7 @@ export type PayslipContents = {
   read(organizationId: number, kept: KeptContent): Promise<Buffer | ContentFault>
   /** Null as long as contents can be kept; else what prevents it. */
   unavailability(): Promise<string | null>
-  /** Count of contents that could not be read or kept, by the reason. */
+  /** Count of contents that could not be read or kept, by the reason; 0 for a reason that there was not. */
   readonly faults: ReadonlyMap<ContentFault, number>
   /** Null: contents are kept in the rows. */
   readonly objects: PayslipObjects | null
@@ -38,6 +38,9 @@ type PayslipObjects = {
 /** For the operators, who are told once that the store does not answer, not by everybody who would ask it. */
 export type OnContentFault = (kind: ContentFault, facts: Readonly<Record<string, unknown>>) => void
 
+/** A counter that appears with its first fault grows by nothing: it is shown from the start. */
+const faultKinds = ['absent', 'altered', 'unavailable'] as const
+
 const folder = 'payslips/'
 const keyForm = /^payslips\/(\d{1,10})\/([0-9a-f]{64})$/
 /** Objects that are put, or deleted, at once. After one that fails no further one begins. */
@@ -52,7 +55,7 @@ export function openPayslipContents(
   store: ObjectStore | null,
   onFault: OnContentFault = () => undefined,
 ): PayslipContents {
-  const faults = new Map<ContentFault, number>()
+  const faults = new Map<ContentFault, number>(faultKinds.map(kind => [kind, 0]))
   const count = (kind: ContentFault): void => {
     faults.set(kind, (faults.get(kind) ?? 0) + 1)
   }

@@ -7,10 +7,10 @@ import t from 'tap'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openEngineMetrics } from '#engine/run/metrics.ts'
 import { getHealth } from '#gateway/resources/health/routes.ts'
-import { openRegistry, watchStream } from '#proto/network/metrics.ts'
+import { openRegistry } from '#proto/network/metrics.ts'
 import { wholeNumber } from '#proto/process/environment.ts'
 import { parse } from 'yaml'
-import { deployed, linesOf, makeSecrets, root, textOf, withFilesIn } from './deployments.ts'
+import { deployed, linesOf, makeSecrets, manifests, root, textOf, withFilesIn } from './deployments.ts'
 import { refusalOf, variablesOf, variablesOfNode } from './variables.ts'
 
 const folder = makeSecrets()
@@ -73,13 +73,46 @@ for (const { place, room, command, environment, files, stopSeconds, health } of 
     if (room === 'console') t.match(textOf('gateway/console/app.ts'), `router.get('${url.pathname}'`)
   })
 
+t.test('an engine in Kubernetes is not sized by the cores of its node', async t => {
+  const engine = all.find(({ place }) => place === 'deploy/kubernetes engine')
+  t.match(engine?.environment, { ENGINE_WORKERS: '2', RENDER_WORKERS: '2' })
+})
+
+t.test('pods in Kubernetes reach an object store and a mail server of their own network', async t => {
+  type Egress = { to?: { namespaceSelector?: { matchLabels: Record<string, string> } }[] }
+  const policies = manifests().filter(({ kind }) => kind === 'NetworkPolicy')
+  for (const [name, namespace] of [
+    ['engine', 'object-store'],
+    ['gateway', 'object-store'],
+    ['dispatcher', 'mail'],
+  ] as const) {
+    const { spec } = policies.find(({ metadata }) => metadata.name === name)!
+    const reached = (spec['egress'] as Egress[])
+      .flatMap(({ to = [] }) => to)
+      .map(({ namespaceSelector: selector }) => selector?.matchLabels['kubernetes.io/metadata.name'])
+    t.ok(reached.includes(namespace), `${name} reaches ${namespace}`)
+  }
+})
+
+t.test('one slow answer takes no pod out of service in Kubernetes', async t => {
+  for (const { metadata, spec } of manifests().filter(({ kind }) => kind === 'Deployment')) {
+    const { readinessProbe: probe } = spec.template.spec.containers[0]
+    // A probe waits for a second by default, and three that fail count.
+    const isPatient = (probe?.failureThreshold ?? 3) > 1 || (probe?.timeoutSeconds ?? 1) >= 10
+    t.ok(isPatient, metadata.name)
+  }
+})
+
 t.test('what is asked of Prometheus is told by the processes', async t => {
   const registry = openRegistry(packageJson.version)
-  watchStream(registry, () => Promise.resolve(0))
-  openEngineMetrics(registry, { waiting: () => 0, runs: () => Promise.resolve(new Map()) })
+  openEngineMetrics(registry, {
+    waiting: () => 0,
+    runs: () => Promise.resolve(new Map()),
+    openShards: () => Promise.resolve(0),
+  })
   const manifest = textOf('deploy/kubernetes/engine.yaml')
   const asked = Array.from(manifest.matchAll(/\bname: ([a-z]+_[a-z_]+)\b/g), ([, name = '']) => name)
-  t.same(asked, ['engine_queue_depth', 'jetstream_pending'])
+  t.same(asked, ['engine_queue_depth', 'run_shards_open'])
   for (const name of asked) {
     t.ok(registry.getSingleMetric(name), `${name} is a metric of the engine`)
     t.match(textOf('deploy/kubernetes/prometheus-adapter.yaml'), `seriesQuery: '${name}{`)

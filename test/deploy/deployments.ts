@@ -23,7 +23,7 @@ type Deployment = {
   readonly files: readonly string[]
   /** Seconds from the signal to end until the process is killed; null for one that ends by itself. */
   readonly stopSeconds: number | null
-  /** What tells that it is well: `http://host:port/path` or `tcp://host:port`. */
+  /** The address that tells that it is well: `http://host:port/path` or `tcp://host:port`. */
   readonly health: string | null
 }
 
@@ -84,6 +84,8 @@ export type Manifest = {
 type Probe = {
   readonly httpGet?: { readonly path: string; readonly port: string }
   readonly tcpSocket?: { readonly port: string }
+  readonly timeoutSeconds?: number
+  readonly failureThreshold?: number
 }
 
 type PodSpec = {

@@ -160,6 +160,8 @@ t.test('payslips in an object store', { skip: withoutSwift }, async t => {
     )
     await objects.stop()
     await eventually('the engine says so', () => logOf('engine-1').includes('object store is unavailable'))
+    const ofEngine = await (await fetch(metricsUrls['engine-1']!)).text()
+    t.match(ofEngine, /payslip_content_faults_total\{fault="unavailable"\} [1-9]/, 'and counts it')
     const [left, announced] = [await slices(house, organization), (await readyOf(house, organization)).length]
     t.ok(left > 0, 'slices are left')
     t.equal((await rowsOf(house, organization)).length, announced, 'and nothing of them is stored')

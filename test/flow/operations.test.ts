@@ -92,12 +92,13 @@ const everywhere =
 const promised = {
   gateway:
     `http_requests_total http_request_seconds auth_failures_total rate_limited_total idempotency_total ` +
-    `grpc_client_seconds audit_chain_ok backup_last_success_seconds restore_drill_last_ok_seconds database_size_bytes ` +
+    `grpc_client_seconds audit_chain_ok audit_last_verified_seconds backup_last_success_seconds restore_drill_last_ok_seconds ` +
+    `database_size_bytes ` +
     `work_budget_units work_budget_held_units cache_bytes cache_limit_bytes payslip_content_faults_total ${everywhere}`,
   'engine-1':
-    `run_state run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
+    `run_state run_shards_open run_calc_seconds run_slips_total run_chunk_retries_total engine_queue_depth ` +
     `engine_worker_restarts_total money_invariant_violations_total jetstream_pending jetstream_redelivered_total ` +
-    everywhere,
+    `payslip_content_faults_total ${everywhere}`,
   dispatcher:
     `outbox_oldest_seconds outbox_rows jetstream_pending jetstream_redelivered_total webhook_attempts_total ` +
     `webhook_delivery_seconds webhook_lane_depth_max webhook_breaker_open webhook_deactivated_total ` +
@@ -347,10 +348,18 @@ t.test('a month under watch', async t => {
     t.ok(bytes > 0 && Math.abs(size - bytes) < 16 * 1_048_576, `${size} and ${bytes} bytes`)
     const engines = [texts.get('engine-1'), texts.get('engine-2')]
     t.equal(metric(engines[0], /run_state\{state="generated"\} (\d+)/), 1)
+    t.equal(metric(engines[0], /^run_shards_open (\d+)/m), 0, 'the run is stored')
     t.equal(
       engines.reduce((sum, text) => sum + metric(text, /run_calc_seconds_count (\d+)/), 0),
       1,
     )
+    for (const process of ['gateway', 'engine-1'])
+      for (const fault of ['absent', 'altered', 'unavailable'])
+        t.match(
+          texts.get(process),
+          `payslip_content_faults_total{fault="${fault}"} 0\n`,
+          `${process} tells of none, so that the first one is growth`,
+        )
     for (const process of ['engine-1', 'dispatcher']) {
       t.equal(metric(texts.get(process), /^jetstream_pending (\d+)/m), 0, process)
     }
@@ -406,7 +415,11 @@ t.test('a month under watch', async t => {
     const until = Date.now() / 1000
     const text = (await metricsOf(site)).get('gateway')
     t.equal(metric(text, /^audit_chain_ok (\d+)/m), 1)
-    for (const name of ['backup_last_success_seconds', 'restore_drill_last_ok_seconds']) {
+    for (const name of [
+      'audit_last_verified_seconds',
+      'backup_last_success_seconds',
+      'restore_drill_last_ok_seconds',
+    ]) {
       const at = metric(text, new RegExp(`^${name} (\\S+)`, 'm'))
       t.ok(at > since - 5 && at < until + 5, name)
     }
@@ -466,7 +479,7 @@ t.test('a month under watch', async t => {
   )
 })
 
-/** Whatever is exported once the spans of the last webhook are. */
+/** Everything that is exported once the spans of the last webhook are. */
 function exportedSpans({ collector }: Site): Promise<string> {
   return eventually('the webhooks are told of', () => {
     const attempts = collector.spans.filter(({ service }) => service === 'payroll-dispatcher')

@@ -243,7 +243,7 @@ t.test(
     await queryAsOwner(server.url, 'grant payroll_app, payroll_system to owner with admin option')
 
     const lastBefore = (bytesOf(printed.stdout)['events'] as { lastId: string }).lastId
-    // What nobody hears is not published.
+    // An event that nobody hears is not published.
     must(
       await mills.call('POST', '/webhooks', {
         url: 'https://partner.example/hook',
@@ -579,6 +579,12 @@ t.test('what cannot be backed up is refused with one sentence, and no directory 
 t.test('the lines of OPERATIONS.md work as they are written there', async t => {
   const [user, folder] = [`backup_${process.pid}`, freshFolder('as-written')]
   const target = await emptyTarget(t)
+  // This is the owner of deploy/postgresql/owner.sql, on a server that has the roles already.
+  const owner = `owner_${process.pid}`
+  await queryAsOwner(target, `create role ${owner} login createrole bypassrls password 'secret'`)
+  await queryAsOwner(target, `grant payroll_app, payroll_system to ${owner} with admin option`)
+  await queryAsOwner(target, `alter database ${new URL(target).pathname.slice(1)} owner to ${owner}`)
+  const asOwner = target.replace(/\/\/[^@]*@/, `//${owner}:secret@`)
   const { organizationId } = mills.seeded
   const here = (text: string): string =>
     text
@@ -588,7 +594,7 @@ t.test('the lines of OPERATIONS.md work as they are written there', async t => {
         'postgres://backup:secret@db:5432/payroll?sslmode=verify-full',
         databaseUrl.replace(/\/\/[^@]*@/, `//${user}:secret@`),
       )
-      .replace('postgres://postgres:secret@spare:5432/restored?sslmode=verify-full', target)
+      .replace('postgres://owner:secret@spare:5432/payroll?sslmode=verify-full', asOwner)
       .replaceAll('/var/backups/payroll', folder)
       .replaceAll('/var/lib/payroll', folder)
       .replace(
@@ -606,4 +612,10 @@ t.test('the lines of OPERATIONS.md work as they are written there', async t => {
   t.match(stdout, '"runs": 2')
   t.match(stdout, '"holds": true')
   t.match(await bankOf(target, organizationId), /was destroyed/)
+  const owners = await queryAsOwner<{ name: string }>(
+    target,
+    `select distinct pg_get_userbyid(relowner) as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  t.same(owners, [{ name: owner }], 'who migrates owns the tables')
 })

@@ -2,7 +2,11 @@
 
 import t from 'tap'
 import { openStorage } from '#storage/open.ts'
-import { claimOverdueShards, findUnfinishedRuns } from '#storage/repositories/runs/unfinished-runs.ts'
+import {
+  claimOverdueShards,
+  countOpenShards,
+  findUnfinishedRuns,
+} from '#storage/repositories/runs/unfinished-runs.ts'
 import { forSystem } from '#storage/repositories/for-tenant.ts'
 import { freshDatabase, queryAsOwner } from '../support/database.ts'
 
@@ -67,6 +71,13 @@ t.test('overdue shards', async t => {
   await addRun('run_stored', 'calculating')
   await addShard('run_stored', 0, at(-60), at(-60))
   await addCalculation('run_stored')
+
+  // They are two of run_stuck, two of run_busy, one of run_waiting and the newer one of run_again.
+  t.equal(
+    await countOpenShards(storage),
+    6,
+    'published or not, and none of a run that is over or of an older revision',
+  )
 
   t.same(
     await overdue(at(-10)),

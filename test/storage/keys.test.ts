@@ -24,11 +24,35 @@ async function keys<Result = Record<string, unknown>>(line: string): Promise<Res
   return JSON.parse(stdout) as Result
 }
 
+const helpOf = async (name: string): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [program, name, '--help'], { env })).stdout.replaceAll(
+    /\s+/g,
+    ' ',
+  )
+
 const refusal = (line: string) =>
   keys(line).then(
     () => 'nothing was refused',
     (error: { stderr: string }) => error.stderr,
   )
+
+t.test('a key reaches no organization that neither the operator names nor the key creates', async t => {
+  const first = await keys<IssuedKey>(
+    'create --name First --environment production --scopes platform:read,organizations:write',
+  )
+  const organizationId = await newOrganization(gateway, first.apiKey)
+  await keys(
+    `create --name Second --environment production --scopes platform:read --account ${first.accountId}`,
+  )
+  const listed = await keys<unknown[]>(`list --account ${first.accountId}`)
+  t.match(listed, [{ organizationIds: [organizationId] }, { organizationIds: [] }])
+  t.match(await helpOf('create'), 'organizations of the key (default: those that it creates)')
+  t.notMatch(
+    await helpOf('change'),
+    'default: those that it creates',
+    'a change leaves what it does not name',
+  )
+})
 
 t.test('a key is made, seen, changed, replaced and ended', async t => {
   const made = await keys<IssuedKey>(

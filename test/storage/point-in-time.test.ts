@@ -74,6 +74,12 @@ t.test('the database of a moment between two changes comes back', async t => {
   await eventually('the log is archived', () =>
     Promise.resolve(existsSync(join(backups, 'wal', segment?.name ?? ''))),
   )
+  const [, command = 'false'] =
+    /^archive_command = '(.+)'$/mu.exec(here(operationsBlock('wal_archive'))) ?? []
+  const archiveAgain = (path: string): void =>
+    type(command.replaceAll('%p', path).replaceAll('%f', segment?.name ?? ''))
+  t.doesNotThrow(() => archiveAgain(join(backups, 'wal', segment?.name ?? '')), 'what is archived already')
+  t.throws(() => archiveAgain(join(dataDir, 'PG_VERSION')), 'another file under its name is refused')
   await server.stop()
 
   execFileSync('env', [...prefix, 'sh', '-euc', `mv ${dataDir} ${dataDir}.before && mkdir -m 700 ${dataDir}`])

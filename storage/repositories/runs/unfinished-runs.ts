@@ -13,6 +13,16 @@ export async function countRuns({ plumbing }: Storage): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
+/** Number of shards that calculations under way have yet to store, of all tenants, whether they are published or not. */
+export async function countOpenShards({ plumbing }: Storage): Promise<number> {
+  const { rows } = await plumbing.query<{ count: number }>(
+    `select count(*)::int as count from payroll_run r
+     join shard s on s.organization_id = r.organization_id and s.payroll_run_id = r.id and s.revision = r.revision
+     where r.status = 'calculating' and s.done_at is null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** With the trace of the request that asked for the calculation; null: of none. */
 type WithTrace<Key> = Key & { readonly traceparent: string | null }
 

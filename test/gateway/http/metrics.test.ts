@@ -53,6 +53,16 @@ t.test('the memory of caches is shown beside its limit', async t => {
   t.match(text, /^cache_limit_bytes\{cache="payslips"\} 50$/m)
 })
 
+t.test('what was verified long ago is told by its time, whatever came after', async t => {
+  const registry = new Registry()
+  const succeededAt = new Date('2026-11-29T10:00:00.500Z')
+  openGatewayMetrics(registry, async name => (name === 'verify-audit' ? { ok: false, succeededAt } : null))
+  const text = await registry.metrics()
+  // The time is 20,786 days and ten hours after 1970 began: 20,786 × 86,400 + 36,000 seconds.
+  t.match(text, /^audit_last_verified_seconds 1795946400\.5$/m)
+  t.notMatch(text, /^backup_last_success_seconds /m)
+})
+
 t.test('the audit log is well where it was verified and does not contradict its anchors', async t => {
   const shown = async (verified: boolean | null, compared: boolean | null) => {
     const registry = new Registry()
