@@ -46,14 +46,14 @@ export const tracing: Scenario = {
 
     const engines = (name: string, environment: Readonly<Record<string, string>>) =>
       site.startEngines(1, 1, { name, environment })
-    const organizationId = await site.organization(sizes.people)
+    const organizationId = await site.organization(sizes.sample)
     tell('runs, in turns, by the CPU of the engine')
     const slips = await inTurns(
       sizes.rounds * turns.slips,
       {
-        off: perSlip(site, organizationId, sizes.people, await engines('untraced', {})),
-        usual: perSlip(site, organizationId, sizes.people, await engines('traced', exporting)),
-        all: perSlip(site, organizationId, sizes.people, await engines('all-traced', all)),
+        off: perSlip(site, organizationId, sizes.sample, await engines('untraced', {})),
+        usual: perSlip(site, organizationId, sizes.sample, await engines('traced', exporting)),
+        all: perSlip(site, organizationId, sizes.sample, await engines('all-traced', all)),
       },
       enoughSeconds,
     )
