@@ -2,7 +2,7 @@
 
 import type { PlainDate } from '#proto/units.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
-import { type Spell, spellsByEmployee, spellsOf } from '../repositories/employees/spells.ts'
+import { type Spell, spellsByEmployee, spellsOfPeople } from '../repositories/employees/spells.ts'
 import { idArray } from './asking.ts'
 
 export type OtherSpell = Spell & {
@@ -69,9 +69,3 @@ export async function earlierSpellsInRun(
   })
   return rows.map(row => row.employee_id)
 }
-
-const spellsOfPeople = spellsOf(`
-  select person_id as id from employee
-    where organization_id = $1 and id = any ($2::text[]) and person_id is not null
-  union
-  select person_id from employee where organization_id = $1 and person_id = any ($2::text[])`)

@@ -3,6 +3,7 @@
 
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '../../entities/employee.ts'
+import { arrayLiteral } from '../../postgres/literals.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 import type { Tenant } from '../for-tenant.ts'
 
@@ -18,7 +19,7 @@ export type Spell = {
  * The spells of people who have several. `persons` selects the `id` of the first spell of each; `$1` is the organization.
  * One index finds the later spells and another the first ones: a condition on both would read all employees.
  */
-export function spellsOf(persons: string): string {
+function spellsOf(persons: string): string {
   return `
     with person as materialized (${persons}),
     spell as (
@@ -35,6 +36,13 @@ const allSpells = spellsOf(
   'select distinct person_id as id from employee where organization_id = $1 and person_id is not null',
 )
 
+/** The spells of those of the employees `$2` who have several, in the organization `$1`. */
+export const spellsOfPeople = spellsOf(`
+  select person_id as id from employee
+    where organization_id = $1 and id = any ($2::text[]) and person_id is not null
+  union
+  select person_id from employee where organization_id = $1 and person_id = any ($2::text[])`)
+
 /** All spells of people who have several, by employee: of each the spells of the person, the first one first. */
 export function spellsByEmployee(rows: readonly Spell[]): ReadonlyMap<string, readonly Spell[]> {
   const byPerson = Map.groupBy(rows, ({ personId }) => personId)
@@ -46,6 +54,15 @@ export async function readSpells(
   organizationId: number,
 ): Promise<ReadonlyMap<string, readonly Spell[]>> {
   return spellsByEmployee(await queryPrepared<Spell>(tenant, allSpells, [organizationId]))
+}
+
+/** The spells of the employee's person, the first one first; empty: there is no other. */
+export async function readSpellsOf(
+  tenant: Tenant,
+  organizationId: number,
+  employeeId: string,
+): Promise<readonly Spell[]> {
+  return queryPrepared<Spell>(tenant, spellsOfPeople, [organizationId, arrayLiteral([employeeId])])
 }
 
 /** Returns, for an employee, the id of the first spell of the person. */
@@ -134,6 +151,6 @@ export async function nextSpell(
   tenant: Tenant,
   { organizationId, id, dateOfJoining }: Pick<Employee, 'organizationId' | 'id' | 'dateOfJoining'>,
 ): Promise<Spell | null> {
-  const spells = (await readSpells(tenant, organizationId)).get(id) ?? []
+  const spells = await readSpellsOf(tenant, organizationId, id)
   return spells.find(spell => spell.employeeId !== id && spell.dateOfJoining > dateOfJoining) ?? null
 }

@@ -10,7 +10,7 @@ import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import { findEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOrganization, openOrganization } from '#storage/repositories/organization/organizations.ts'
-import { readSpells } from '#storage/repositories/employees/spells.ts'
+import { readSpellsOf } from '#storage/repositories/employees/spells.ts'
 import { resolveEmployeeIds } from '#storage/repositories/runs/run-members.ts'
 import {
   type DeducteeSlip,
@@ -59,7 +59,7 @@ export async function tdsCertificateOf(
   if (organization === null || employee === null || id === undefined) throw notFound()
   const year = taxYearSpan(yearStart)
   const payments = await finalPayments(tenant, organizationId, year, year, { draft })
-  const spells = (await readSpells(tenant, organizationId)).get(id) ?? []
+  const spells = await readSpellsOf(tenant, organizationId, id)
   const employeeIds = spells.length === 0 ? [id] : spells.map(({ employeeId }) => employeeId)
   const scope = await taxYearScope(tenant, organizationId, payments, year, employeeIds)
   const [person] = (await listTaxYears(tenant, scope, '', employeeIds.length)).people
