@@ -17,15 +17,16 @@ export type Spell = {
 
 /**
  * The spells of people who have several. `persons` selects the `id` of the first spell of each; `$1` is the organization.
- * One index finds the later spells and another the first ones: a condition on both would read all employees.
+ * One index finds the later spells and another the first ones: a condition on both would read all employees, and so would a
+ * join that was planned while the table was empty.
  */
 function spellsOf(persons: string): string {
   return `
     with person as materialized (${persons}),
     spell as (
-      select e.* from employee e where e.organization_id = $1 and e.person_id in (select id from person)
+      select e.* from employee e where e.organization_id = $1 and e.person_id = any (array(select id from person))
       union all
-      select e.* from employee e where e.organization_id = $1 and e.id in (select id from person) and e.person_id is null)
+      select e.* from employee e where e.organization_id = $1 and e.id = any (array(select id from person)) and e.person_id is null)
     select s.id as "employeeId", coalesce(s.person_id, s.id) as "personId",
       to_char(s.date_of_joining, 'YYYY-MM-DD') as "dateOfJoining", to_char(s.date_of_leaving, 'YYYY-MM-DD') as "dateOfLeaving"
     from spell s
