@@ -14,7 +14,7 @@ import { sharedStack } from '../support/stack.ts'
 const staff = 2_000
 const ofShard = 5
 /** Some tables keep several rows of a person. */
-const maxRows = 10
+const maxRows = 40
 
 async function rowsRead(client: BulkClient): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(

@@ -10,7 +10,7 @@ import { evaluate, exactly, toPaisa } from '../../formula/evaluate.ts'
 import { noPaise, paise } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
-import { minutesOfHour, unitDays } from '../month/earnings.ts'
+import { goesByDays, minutesOfHour, unitDays } from '../month/earnings.ts'
 import { sumOfDays } from '../salary/days.ts'
 import type { PayslipFacts, SalarySlice } from '../pay-facts.ts'
 import { monthsOfYear } from '../employer-shares.ts'
@@ -55,7 +55,7 @@ function slicePay(
   const { definition, rounding } = resolved.component
   const monthly = monthlyAmount(steps, resolved, slice)
   let amount = monthly
-  if (definition.prorate) {
+  if (goesByDays(resolved.component, slice, facts)) {
     amount = step(steps, 'prorate', `${definition.name} for the days paid from ${slice.start}`, {
       amount: monthly,
       ...paidOf(steps, slice, facts),

@@ -74,7 +74,7 @@ export function incomeTax(
   const traced = trace === null ? null : traceOfTax(trace, ptYear, unknown, year)
   const outcome = tds(facts, year.law, run.settings.tds, traced)
   const ofPay = leftOfPay(working)
-  const ofDays = shareOfDays(outcome.thisMonth, working.facts)
+  const ofDays = shareOfDays(outcome, working.facts)
   const isOfDays = ofDays !== null && ofDays < ofPay
   const rest = isOfDays ? ofDays : ofPay
   const tax: TaxWorking = {
@@ -157,11 +157,18 @@ export function incomeBeforePt(working: Omit<Before, 'pt'>): PtFacts['income'] {
   return { taxable: income.total, free: first?.rate === 0 ? (first.upTo ?? noPaise) : noPaise }
 }
 
-/** Of the month's tax what falls on the days that are paid by now, in whole rupees; null: all of it. */
-function shareOfDays(thisMonth: Paise, { partOf, employedCalendarDays }: PayslipFacts): Paise | null {
+/**
+ * Of the month's tax what falls on the days that are paid by now, in whole rupees; null: all of it. Tax on one-time pay is
+ * taken with that pay: the days after it would not bring it.
+ */
+function shareOfDays(
+  { thisMonth, oneTimeTax }: Pick<TaxWorking['outcome'], 'thisMonth' | 'oneTimeTax'>,
+  { partOf, employedCalendarDays }: PayslipFacts,
+): Paise | null {
   if (partOf === null) return null
-  const paise = thisMonth * employedCalendarDays
-  return downToRupee(((paise - (paise % partOf)) / partOf) as Paise)
+  const atOnce = lesser(oneTimeTax, thisMonth)
+  const spread = (thisMonth - atOnce) * employedCalendarDays
+  return downToRupee(add(atOnce, ((spread - (spread % partOf)) / partOf) as Paise))
 }
 
 function payOfYear(

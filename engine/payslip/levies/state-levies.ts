@@ -27,6 +27,7 @@ import type {
 import type { Earnings, PaidComponent } from '../month/earnings.ts'
 import { unknownPayments } from './earlier.ts'
 import { sumOfPaid } from '../explain/wages.ts'
+import type { PayslipFacts } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { isLwfPay, isPtPay, statePay } from '../month/state-pay.ts'
 import type { StatePay } from '../month/state-pay.ts'
@@ -50,7 +51,12 @@ export type LwfWorking = {
   readonly outcome: LwfDue | LwfNothing
 }
 
-type PaidPerson = { readonly run: PreparedRun; readonly employee: EmployeeInput; readonly paid: Earnings }
+type PaidPerson = {
+  readonly run: PreparedRun
+  readonly employee: EmployeeInput
+  readonly paid: Earnings
+  readonly facts: Pick<PayslipFacts, 'partOf'>
+}
 
 const noPay: StatePay = { earned: noPaise, monthlyRate: noPaise }
 
@@ -70,7 +76,8 @@ export function professionalTax<Known extends PaidPerson>(
   const counts = (each: PaidComponent) => isPtPay(each, law.wages.bonus)
   const pay = statePay(paid, counts)
   const income = law.schedule.levy.slabsBy === 'taxable_income' ? incomeOfYear(working) : null
-  const facts = ptFacts(run, employee, law, pay, income)
+  const isPartOfMonth = working.facts.partOf !== null
+  const facts = { ...ptFacts(run, employee, law, pay, income), ...(isPartOfMonth ? { isPartOfMonth } : {}) }
   const traced =
     trace === null
       ? null

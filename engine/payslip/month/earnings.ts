@@ -1,5 +1,6 @@
 // What each component pays in the period, slice by slice, and the sums that the statutory heads start from.
 
+import type { CalculatedType } from '#proto/calculation/components.ts'
 import type { SlipLine } from '#proto/calculation/slip.ts'
 
 import { componentAmount } from '../../money/limits.ts'
@@ -169,9 +170,23 @@ function withPart(bySlice: readonly Paise[], index: number, amount: Paise): read
 
 const whole: Proportion = { n: 1, d: 1 }
 
+/**
+ * Whether the days decide the amount. A month without a paid day pays nothing, so they also decide what is else paid whole;
+ * income in kind and deductions go on.
+ */
+export function goesByDays(
+  { definition: { prorate, type } }: PreparedComponent,
+  { payBasis }: Pick<SalarySlice, 'payBasis'>,
+  { days: { payable } }: Pick<PayslipFacts, 'days'>,
+): boolean {
+  return prorate || (payBasis === 'monthly' && payable === 0 && paidTypes.has(type))
+}
+
+const paidTypes: ReadonlySet<CalculatedType> = new Set(['earning', 'reimbursement', 'employer_contribution'])
+
 /** What of a component's amount its slice is paid for. */
 function proration({ component }: ResolvedComponent, slice: SalarySlice, facts: PayslipFacts): Proportion {
-  if (!component.definition.prorate) return whole
+  if (!goesByDays(component, slice, facts)) return whole
   const { payBasis, paidDays } = slice
   if (payBasis === 'hourly') return hoursOf(slice, facts)
   const { n, d } = paidDays

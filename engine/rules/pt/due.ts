@@ -31,6 +31,8 @@ export type PtFacts = {
    * earlier occasion counts as kept.
    */
   readonly taken: Paise | null
+  /** Days of the month are still to be paid; absent: none are. */
+  readonly isPartOfMonth?: boolean
   /** Payments of later months that were made before this one; absent: none. */
   readonly later?: PtLater
   /** Taken for the same authority since April, by whatever employer: what the ceiling counts. Zero if not known. */
@@ -200,8 +202,9 @@ function settle(
   // A tax for more than the month waits for a month with pay, and in the end is settled.
   const canTake = open > 0 && facts.pay > 0
   const tax = canTake ? lesser(open, left) : noPaise
-  // Only the last month gives back: until then the pay may still come out as it was expected.
-  const refund = open < 0 && occasion === 'balance' ? subtract(taken, asked) : noPaise
+  // Only the last month gives back, when it is paid whole: until then the pay may still come out as it was expected.
+  const givesBack = occasion === 'balance' && facts.isPartOfMonth !== true
+  const refund = open < 0 && givesBack ? subtract(taken, asked) : noPaise
   if (tax === noPaise && refund === noPaise) {
     const isLost = occasion === 'balance' && lesser(open, left) > noPaise
     const warnings = isLost ? [...law.warnings, withoutPay(law, lesser(open, left))] : law.warnings

@@ -128,6 +128,20 @@ t.test('income tax of the month falls on its days', async t => {
   t.equal(slips[0]!.tax?.annualProjection, whole.tax?.annualProjection, 'the rest of the month is projected')
 })
 
+t.test('tax on a bonus is taken with it, and leaves the next part its pay', async t => {
+  const { components, amounts } = pay('basic 100000')
+  const bonus = component('AWARD', 'O', { prorate: false })
+  const parts = periodsOfMonth(october, { frequency: 'semi_monthly', anchorDate: null }).map((days, index) =>
+    employee([salary('2026-01-01', amounts)], {
+      paidDays: [days],
+      ...(index === 0 ? { variable: [{ code: 'AWARD', amount: amount('300000') }] } : {}),
+    }),
+  )
+  const slips = inTurn(runInput('2026-10', [...components, bonus]), parts)
+  // 12,00,000 a year bear no tax after the rebate; 14,25,000 bear 93,750, and with cess 97,500.
+  t.same(figures(slips, 'TDS'), [97_500, 0])
+})
+
 t.test('pay by the day and by the hour', async t => {
   const { components, amounts } = pay('basic 600')
   const run = runInput('2026-10', components)
@@ -338,6 +352,28 @@ const inChennai = {
 }
 const withPolicy = (negativeNetPolicy: typeof settings.negativeNetPolicy) => ({
   settings: { ...settings, negativeNetPolicy },
+})
+
+t.test('an early part of the last month gives no tax of the year back', t => {
+  const { components, amounts } = pay('basic 34000')
+  const year = [{ authority: 'MP', payments: 11, tax: amount('2288'), pay: amount('374000') }]
+  const parts = periodsOfMonth(march, { frequency: 'semi_monthly', anchorDate: null }).map(days =>
+    employee([salary('2026-01-01', amounts)], {
+      workStateCode: 'MP',
+      pt: { ...statutoryDefaults.pt, year },
+      paidDays: [days],
+    }),
+  )
+  const slips = inTurn(runInput('2027-03', components, withPolicy('fail')), parts)
+  // 4,08,000 a year: 2,500, of which eleven months have paid 208 each.
+  t.same(
+    [figures(slips, 'PT'), figures(slips, 'PT_REFUND')],
+    [
+      [0, 212],
+      [0, 0],
+    ],
+  )
+  t.end()
 })
 
 t.test('a tax of a half-year that a day does not bring is taken with the next days', t => {

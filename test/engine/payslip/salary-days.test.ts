@@ -9,6 +9,7 @@ import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,
+  component,
   employee,
   failureOf,
   line,
@@ -60,6 +61,33 @@ for (const each of cases) {
     t.equal(line(slip, 'BASIC')?.fullAmount, amount('31000'), 'before proration')
   })
 }
+
+t.test('a month without a paid day pays nothing whole either', async t => {
+  const wholes = [
+    component('SPECIAL', 'W', { prorate: false }),
+    component('FUEL', 'O', { type: 'reimbursement', category: 'reimbursement', prorate: false }),
+  ]
+  const { components, amounts } = pay('basic 20000')
+  const stated = [
+    ...amounts,
+    ...wholes.map(({ code }) => ({ code, monthlyAmount: amount('1000'), percent: null })),
+  ]
+  const slipWith = (lost: number) =>
+    slipOf(
+      calculatePayslip(
+        prepareRun(runInput('2026-10', [...components, ...wholes])),
+        employee([salary('2026-01-01', stated)], { attendance: lossOfPay(lost) }),
+        { trace: true },
+      ),
+    )
+  const none = slipWith(31)
+  t.same([none.gross, none.reimbursements, none.wages.pf, none.netPayable], [0, 0, 0, 0])
+  for (const { amount: paid, explanation } of none.lines)
+    if (explanation!.steps.length > 0) t.equal(replay(explanation!), paid)
+  // A day of 20,000 / 31, and the two others whole.
+  const one = slipWith(30)
+  t.same([one.gross, one.reimbursements], [amount('1645.16'), amount('1000')])
+})
 
 t.test('paid days may be recorded instead of lost ones', async t => {
   const slip = slipOf(paid('2026-10', 'calendar', worked(29)))
