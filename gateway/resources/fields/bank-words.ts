@@ -8,10 +8,13 @@ export function accountPattern(characters: string): string {
 /** Cooperative and older accounts too, which have letters. */
 export const anyAccountPattern = accountPattern('[0-9A-Z]{6,20}')
 
+/** A number that was read masked and is sent back would replace the real one unseen. */
+const unmaskedPattern = anyAccountPattern.replace('^', '^(?!X{2,}.{4}$)')
+
 export const accountNumber = () =>
   pattern(
-    anyAccountPattern,
-    'Account number: 6 to 20 digits or capital letters, at least one digit other than zero.',
+    unmaskedPattern,
+    'Account number: 6 to 20 digits or capital letters, at least one digit other than zero, and not masked as in XXXXXXXX4567.',
     '50100234567890',
   )
 

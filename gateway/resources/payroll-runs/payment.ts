@@ -160,6 +160,19 @@ async function payHeld(
   )
   const others = new Set([...held].filter(id => !released.includes(id)))
   const paidSeparately = await recordNamedPayments(tenant, run, body, others)
+  refuseFindings(
+    [...paidSeparately].flatMap((id, index) =>
+      released.includes(id)
+        ? []
+        : [
+            fieldProblem(
+              ['payments', index, 'employee_id'],
+              'expected_state',
+              'The employee is paid already, or is not in employee_ids. Name employees who are paid now.',
+            ),
+          ],
+    ),
+  )
   await payUnrouted(tenant, run, body, { released, paidSeparately })
   const net = await netOf(tenant, run, released)
   run.netPaid = ((run.netPaid ?? 0) + net) as Paise

@@ -124,7 +124,10 @@ export async function resolveEmployeeIds(
     ],
   )
   const known = new Map(
-    rows.flatMap(row => [[row.id, row.id] as const, [`ext:${row.external_id}`, row.id] as const]),
+    rows.flatMap(row => [
+      [row.id, row.id] as const,
+      ...(row.external_id === null ? [] : [[`ext:${row.external_id}`, row.id] as const]),
+    ]),
   )
   return new Map(names.flatMap(name => (known.has(name) ? [[name, known.get(name) as string]] : [])))
 }

@@ -116,6 +116,18 @@ t.test('the moves of payroll runs', async t => {
       refusal(await call('POST', `${run}/mark-paid`, { ...paidOn, employee_ids: ['ext:E0'] })),
       '409 already_paid',
     )
+    const rewritten = await call('POST', `${run}/mark-paid`, {
+      ...paidOn,
+      employee_ids: ['ext:E1'],
+      payments: [{ employee_id: 'ext:E1' }, { employee_id: 'ext:E0', reference: 'UTR2' }],
+    })
+    t.match(rewritten.at('details'), [{ field: 'payments[1].employee_id', code: 'expected_state' }])
+    const nobody = await call('POST', `${run}/mark-paid`, {
+      ...paidOn,
+      employee_ids: ['ext:E1'],
+      payments: [{ employee_id: 'ext:E1' }, { employee_id: 'ext:null' }],
+    })
+    t.match(nobody.at('details'), [{ field: 'payments[1].employee_id', code: 'unknown_reference' }])
     const released = await call('POST', `${run}/mark-paid`, {
       include_unrouted: true,
       paid_on: '2026-11-05',

@@ -207,16 +207,26 @@ function methodField(methods: readonly Method[]): Html {
   })
 }
 
-function nextOf(view: View, { id, status, debt, due_by }: Settlement, methods: readonly Method[]): Content {
+/** What approval has to decide about: deductions that the pay did not reach, and a net below zero. */
+function owedBy({ debt, net_payable: net }: Settlement): readonly string[] {
+  return [
+    ...(Number(debt) > 0 ? [money(debt)] : []),
+    ...(Number(net) < 0 ? [money(String(net).replace('-', ''))] : []),
+  ]
+}
+
+function nextOf(view: View, one: Settlement, methods: readonly Method[]): Content {
+  const { id, status, due_by } = one
   const hidden = { fnf: id }
+  const owed = owedBy(one)
   if (status === 'draft') return actionForm(view, 'calculate', calculate, { hidden, tone: 'first' })
   if (status === 'calculated')
     return html`${actionForm(view, 'approve', approve, {
       hidden,
       tone: 'first',
       fields:
-        Number(debt) > 0 &&
-        field('recovery', `The employee owes ${money(debt)}`, {
+        owed.length > 0 &&
+        field('recovery', `The employee owes ${owed.join(' and ')}`, {
           choices: [
             ['outside_payroll', 'Recover it outside payroll'],
             ['waive', 'Waive it'],

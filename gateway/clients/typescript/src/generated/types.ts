@@ -927,7 +927,7 @@ export interface BankDetailsInput {
   beneficiary_code?: string | null | undefined
   /** UPI address, as in name@bank. */
   upi_id?: string | null | undefined
-  /** Account number: 6 to 20 digits or capital letters, at least one digit other than zero. */
+  /** Account number: 6 to 20 digits or capital letters, at least one digit other than zero, and not masked as in XXXXXXXX4567. */
   account_number?: string | null | undefined
   /** First day on which the values apply. */
   effective_from?: string | undefined
@@ -6162,7 +6162,7 @@ export interface PaymentMethodCreate {
     ifsc: string
     /** Name of the account. */
     account_name?: string | null | undefined
-    /** Account number: 6 to 20 digits or capital letters, at least one digit other than zero. */
+    /** Account number: 6 to 20 digits or capital letters, at least one digit other than zero, and not masked as in XXXXXXXX4567. */
     account_number: string
   } | null | undefined
 }

@@ -1348,7 +1348,7 @@ class BankDetailsInput(TypedDict):
     upi_id: NotRequired[str | None]
     """UPI address, as in name@bank."""
     account_number: NotRequired[str | None]
-    """Account number: 6 to 20 digits or capital letters, at least one digit other than zero."""
+    """Account number: 6 to 20 digits or capital letters, at least one digit other than zero, and not masked as in XXXXXXXX4567."""
     effective_from: NotRequired[str]
     """First day on which the values apply."""
 
@@ -6553,7 +6553,7 @@ class PaymentMethodCreateBankAccount(TypedDict):
     account_name: NotRequired[str | None]
     """Name of the account."""
     account_number: str
-    """Account number: 6 to 20 digits or capital letters, at least one digit other than zero."""
+    """Account number: 6 to 20 digits or capital letters, at least one digit other than zero, and not masked as in XXXXXXXX4567."""
 
 class PaymentMethodCreate(TypedDict):
     organization_id: NotRequired[int]
