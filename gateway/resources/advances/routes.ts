@@ -131,7 +131,7 @@ export const pauseAdvance = route({
   operationId: 'pauseAdvance',
   summary: 'Pause an advance',
   description:
-    'Stops the deduction of installments until `resume_in`, or until the advance is resumed by an update. The outstanding amount does not change. Returns 409 `period_locked` while a locked run, an approved settlement or pay on hold takes an installment.',
+    'Stops the deduction of installments until an update of the advance resumes it (`resume_in`). The outstanding amount does not change. Returns 409 `period_locked` while a locked run, an approved settlement or pay on hold takes an installment.',
   method: 'post',
   scope: 'inputs:write',
   body: AdvancePause,

@@ -31,6 +31,7 @@ import type { Reader, Tenant } from '#storage/repositories/for-tenant.ts'
 import { cyclesOn } from '#storage/repositories/organization/payroll-cycles.ts'
 import { payHoldAmong } from '#storage/repositories/employees/payroll-permissions.ts'
 import { nextSpell } from '#storage/repositories/employees/spells.ts'
+import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { beginShift, shiftsOn } from '#storage/repositories/inputs/shifts.ts'
 import type { EngineClient } from '../../engine-client.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -287,6 +288,8 @@ export async function removeEmployee(tenant: Tenant, employee: Employee): Promis
       `The employee was hired again as ${next.employeeId}. Delete that employee first.`,
     )
   }
+  // A calculation that begins after the question would read the employee.
+  await lockInputsShared(tenant, employee.organizationId)
   if (await hasPayroll(tenant, employee)) {
     throw new Problem(
       'employee_has_payroll',
