@@ -100,7 +100,8 @@ async function applyErasures(
   const notApplied: number[] = []
   for (const erasure of erasures) {
     const isApplied = await applyErasure(storage, erasure, callOf(storage))
-    ;(isApplied ? erased : notApplied).push(erasure.organizationId)
+    const list = isApplied ? erased : notApplied
+    list.push(erasure.organizationId)
   }
   return { erased, notApplied }
 }
