@@ -12,7 +12,7 @@ import { seedOrganization } from '../../support/seed.ts'
 import { openStorage } from '#storage/open.ts'
 import { freshStack, patienceMs } from '../../support/stack.ts'
 import { dereferenced } from '../openapi/dereferenced.ts'
-import { type Document, mark, type Operation, type Request, requestsOf } from './requests.ts'
+import { type Document, mark, matching, type Operation, type Request, requestsOf } from './requests.ts'
 
 const amount = Number(process.env['FUZZ_REQUESTS'] ?? 300)
 const seeds = (process.env['FUZZ_SEEDS'] ?? '20261101').split(',').map(Number)
@@ -50,6 +50,19 @@ class Met {
     })
   }
 }
+
+t.test('every pattern of the document is one that requests can be made for', async t => {
+  const patterns = new Set<string>()
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') patterns.add(value)
+    return value
+  })
+  t.ok(patterns.size > 20)
+  for (const pattern of patterns) {
+    const drawn = fc.sample(matching(pattern), { numRuns: 20, seed: 20261101 })
+    t.equal(drawn.find(text => !new RegExp(pattern, 'u').test(text)), undefined, pattern)
+  }
+})
 
 t.test('no request makes the service fail, or answer what it does not document', async t => {
   const masterKey = Buffer.alloc(32, 1).toString('base64')
