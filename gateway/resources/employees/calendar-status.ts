@@ -1,17 +1,17 @@
-// Tells partners of employees whose status or salary changed because a day came.
+// Tells partners of employees who changed because a day came.
 
 import { today } from '#proto/process/clock.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { Employee } from '#storage/entities/employee.ts'
 import type { Storage } from '#storage/open.ts'
 import {
+  type CalendarChange,
   lockChangedBetween,
   lockDue,
   organizationsDue,
   organizationsInTime,
   touchIncrements,
 } from '#storage/repositories/employees/calendar-status.ts'
-import { flushEmployees, statusOf, touchEmployee } from '#storage/repositories/employees/employees.ts'
+import { flushEmployees, touchEmployee } from '#storage/repositories/employees/employees.ts'
 import { forSystem, forTenant, type Reach, type Tenant } from '#storage/repositories/for-tenant.ts'
 import { emitChanges } from './events.ts'
 
@@ -47,10 +47,10 @@ async function announceIn(
 ): Promise<void> {
   for (let isDone = false; !isDone;) {
     isDone = await forTenant(storage, reach, async tenant => {
-      const employees = await lockDue(tenant, organizationId, day, employeesPerTransaction)
-      await announce(tenant, employees, ({ updatedAt }) => [today(() => updatedAt), day])
-      if (employees.length < employeesPerTransaction) await touchIncrements(tenant, organizationId, [day])
-      return employees.length < employeesPerTransaction
+      const changes = await lockDue(tenant, organizationId, day, employeesPerTransaction)
+      await announce(tenant, changes)
+      if (changes.length < employeesPerTransaction) await touchIncrements(tenant, organizationId, [day])
+      return changes.length < employeesPerTransaction
     })
   }
 }
@@ -61,20 +61,15 @@ export async function announceClockMove(
   organizationId: number,
   days: readonly [from: PlainDate, to: PlainDate],
 ): Promise<void> {
-  await announce(tenant, await lockChangedBetween(tenant, organizationId, days), () => days)
+  await announce(tenant, await lockChangedBetween(tenant, organizationId, days))
   await touchIncrements(tenant, organizationId, days)
 }
 
-async function announce(
-  tenant: Tenant,
-  employees: readonly Employee[],
-  daysOf: (employee: Employee) => readonly [PlainDate, PlainDate],
-): Promise<void> {
-  const changes = employees.map(employee => {
-    const [before, after] = daysOf(employee).map(day => statusOf(employee, day))
-    return { employee, change: 'updated', fieldsChanged: [before === after ? 'salary' : 'status'] } as const
-  })
-  for (const employee of employees) touchEmployee(tenant, employee)
+async function announce(tenant: Tenant, changes: readonly CalendarChange[]): Promise<void> {
+  for (const { employee } of changes) touchEmployee(tenant, employee)
   await flushEmployees(tenant)
-  await emitChanges(tenant, changes)
+  await emitChanges(
+    tenant,
+    changes.map(({ employee, fields }) => ({ employee, change: 'updated', fieldsChanged: fields })),
+  )
 }

@@ -1,3 +1,4 @@
+import { indexesToCome } from '../../repositories/employees/calendar-status.ts'
 import { ofEmployee, tenantTable, written } from './tables.ts'
 
 export const masters: readonly string[] = [
@@ -87,7 +88,8 @@ export const masters: readonly string[] = [
   foreign key (organization_id, shift_id) references shift deferrable initially deferred`,
     { isInput: true },
   ),
-  `create index shift_assignment_by_shift on shift_assignment (organization_id, shift_id);`,
+  `create index shift_assignment_by_shift on shift_assignment (organization_id, shift_id);
+${indexesToCome('shift_assignment')}`,
   `alter table employee
   add foreign key (organization_id, department_id) references department deferrable initially deferred,
   add foreign key (organization_id, designation_id) references designation deferrable initially deferred;`,

@@ -1,4 +1,4 @@
-import { writtenOn } from '../../repositories/employees/calendar-status.ts'
+import { indexesToCome } from '../../repositories/employees/calendar-status.ts'
 import { ofEmployee, tenantTable, written } from './tables.ts'
 
 export const people: readonly string[] = [
@@ -66,9 +66,8 @@ create index employee_by_designation on employee (organization_id, designation_i
 create index employee_end_changed on employee (organization_id) where end_changed_at is not null;
 create index employee_former on employee (organization_id) where date_of_leaving is not null;
 create index employee_person on employee (organization_id, person_id) where person_id is not null;
--- Finds the employees whose status changes by the calendar alone. Only those of a day to come are in the indexes.
-create index employee_to_join on employee (date_of_joining) where date_of_joining > ${writtenOn('')};
-create index employee_to_leave on employee (date_of_leaving) where date_of_leaving >= ${writtenOn('')};`,
+-- Find the employees who change by the calendar alone.
+${indexesToCome('employee')}`,
   tenantTable(
     'employee_statutory',
     `
@@ -133,6 +132,7 @@ create index employee_to_leave on employee (date_of_leaving) where date_of_leavi
   foreign key (organization_id, cycle_id) references payroll_cycle deferrable initially deferred`,
     { isInput: true },
   ),
+  indexesToCome('employee_cycle'),
   tenantTable(
     'payroll_permission',
     `
@@ -147,4 +147,5 @@ create index employee_to_leave on employee (date_of_leaving) where date_of_leavi
   ${ofEmployee}`,
     { isInput: true },
   ),
+  indexesToCome('payroll_permission'),
 ]

@@ -1,4 +1,4 @@
-import { writtenOn } from '../../repositories/employees/calendar-status.ts'
+import { indexesToCome } from '../../repositories/employees/calendar-status.ts'
 import { ofEmployee, tenantTable, written } from './tables.ts'
 
 export const salary: readonly string[] = [
@@ -53,8 +53,7 @@ export const salary: readonly string[] = [
   ),
   `create index employee_salary_by_group on employee_salary (organization_id, salary_group_id)
   where salary_group_id is not null;
--- Only the salaries of a day to come are in the index.
-create index employee_salary_to_come on employee_salary (effective_from) where effective_from > ${writtenOn('')};`,
+${indexesToCome('employee_salary')}`,
   tenantTable(
     'salary_increment',
     `
@@ -79,9 +78,7 @@ create index employee_salary_to_come on employee_salary (effective_from) where e
   ${ofEmployee}`,
   ),
   `create index salary_increment_by_employee on salary_increment (organization_id, employee_id, effective_from);
--- Finds the organizations with an increment whose day has come. Only increments of a day to come are in the index.
-create index salary_increment_to_come on salary_increment (effective_from)
-  where not is_cancelled and effective_from > ${writtenOn('')};`,
+${indexesToCome('salary_increment')}`,
   tenantTable(
     'salary_component',
     `

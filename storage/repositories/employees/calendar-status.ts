@@ -1,5 +1,5 @@
-// An employee joins, leaves and gets another salary on a day that was written down before: nothing writes on that day
-// itself. Whoever is due is written once more then, so that partners who sync are told of it.
+// An employee joins, leaves and gets another salary, shift or cycle on a day that was written down before: nothing writes on
+// that day itself. Whoever is due is written once more then, so that partners who sync are told of it.
 
 import type { PlainDate } from '#proto/units.ts'
 import { LockMode } from '@mikro-orm/postgresql'
@@ -8,20 +8,58 @@ import type { System, Tenant } from '../for-tenant.ts'
 import { query } from '../../postgres/sql.ts'
 
 /** The day in India on which a row was last written. */
-export const writtenOn = (alias: string) => `timezone('Asia/Kolkata', ${alias}updated_at)::date`
+const writtenOn = (alias: string) => `timezone('Asia/Kolkata', ${alias}updated_at)::date`
 
-/** The employees whose status or salary changed by the calendar after they were written last, by the day `:today`. */
-const due = `
-  select e.organization_id, e.id from employee e
-  where e.date_of_joining > ${writtenOn('e.')} and e.date_of_joining <= :today::date
-  union
-  select e.organization_id, e.id from employee e
-  where e.date_of_leaving >= ${writtenOn('e.')} and e.date_of_leaving < :today::date
-  union
-  select e.organization_id, e.id from employee_salary s
-  join employee e on e.organization_id = s.organization_id and e.id = s.employee_id
-  where s.effective_from > ${writtenOn('s.')} and s.effective_from > ${writtenOn('e.')}
-    and s.effective_from <= :today::date`
+/** Tables with a day in whose morning what answers show of an employee changes, and the field that does. */
+const changes = [
+  { table: 'employee', field: 'status', day: (row: string) => `${row}date_of_joining` },
+  { table: 'employee', field: 'status', day: (row: string) => `(${row}date_of_leaving + 1)` },
+  { table: 'employee_salary', field: 'salary', day: (row: string) => `${row}effective_from` },
+  { table: 'payroll_permission', field: 'payroll_allowed', day: (row: string) => `${row}effective_from` },
+  { table: 'payroll_permission', field: 'payroll_allowed', day: (row: string) => `(${row}until + 1)` },
+  { table: 'shift_assignment', field: 'shift_id', day: (row: string) => `${row}effective_from` },
+  { table: 'shift_assignment', field: 'shift_id', day: (row: string) => `(${row}effective_to + 1)` },
+  { table: 'employee_cycle', field: 'cycle_id', day: (row: string) => `${row}effective_from` },
+] as const
+
+/** Indexes for the migration, which find the rows of a table whose day is to come and hold no others. */
+export function indexesToCome(table: (typeof changes)[number]['table'] | 'salary_increment'): string {
+  const days =
+    table === 'salary_increment'
+      ? ['effective_from']
+      : changes.filter(change => change.table === table).map(({ day }) => day(''))
+  return days
+    .map((day, at) => {
+      const held = `${table === 'salary_increment' ? 'not is_cancelled and ' : ''}${day} > ${writtenOn('')}`
+      return `create index ${table}_to_come_${at + 1} on ${table} (${day}) where ${held};`
+    })
+    .join('\n')
+}
+
+/** Employees with a field that changes on a day; `holds` is the condition of the day and of the row that has it. */
+const changing = (holds: (day: string, row: string) => string) =>
+  changes
+    .map(({ table, field, day }) =>
+      table === 'employee'
+        ? `select e.organization_id, e.id, '${field}' as field from employee e where ${holds(day('e.'), 'e.')}`
+        : `select e.organization_id, e.id, '${field}' from ${table} t
+           join employee e on e.organization_id = t.organization_id and e.id = t.employee_id
+           where ${holds(day('t.'), 't.')}`,
+    )
+    .join(' union ')
+
+/** Those with a day that has come, by the day `:today`, since they were written last. */
+const due = changing(
+  (day, row) => `${day} > ${writtenOn(row)} and ${day} > ${writtenOn('e.')} and ${day} <= :today::date`,
+)
+
+/** Those with a day after `:from` and up to `:to`. */
+const between = changing(
+  (day, row) => `${row}organization_id = :organization and ${day} > :from::date and ${day} <= :to::date`,
+)
+
+/** An employee, locked, and the fields that are others now. */
+export type CalendarChange = { readonly employee: Employee; readonly fields: readonly string[] }
 
 /** Every organization with its account, but for sandboxes whose clock is stopped: these have days of their own. */
 export function organizationsInTime({
@@ -35,7 +73,7 @@ export function organizationsInTime({
 }
 
 /**
- * Those within reach that have such employees, or an increment whose salary has come into force since it was written: its
+ * Those within reach that have employees who are due, or an increment whose salary has come into force since it was written: its
  * employee may have been written on that day already.
  */
 export async function organizationsDue(tenant: Tenant, today: PlainDate): Promise<ReadonlySet<number>> {
@@ -50,53 +88,52 @@ export async function organizationsDue(tenant: Tenant, today: PlainDate): Promis
   return new Set(rows.map(row => row.organization_id))
 }
 
-/** Up to `limit` of an organization's, locked; those that another process has locked are left to it. */
+/** Up to `limit` of an organization's; those that another process has locked are left to it. */
 export async function lockDue(
   tenant: Tenant,
   organizationId: number,
   today: PlainDate,
   limit: number,
-): Promise<Employee[]> {
-  const rows = await query<{ id: string }[]>(
+): Promise<CalendarChange[]> {
+  const rows = await query<Changed[]>(
     tenant,
-    `select id from (${due}) d where organization_id = :organization order by id limit :limit`,
+    `select id, array_agg(field order by field) as fields from (${due}) d
+     where organization_id = :organization group by id order by id limit :limit`,
     { today, organization: organizationId, limit },
   )
   return lockEmployees(tenant, organizationId, rows, LockMode.PESSIMISTIC_PARTIAL_WRITE)
 }
 
-/** The employees whose status or salary is another on the one day than on the other, locked. */
+/** The employees who are shown otherwise on the one day than on the other. */
 export async function lockChangedBetween(
   tenant: Tenant,
   organizationId: number,
   days: readonly [PlainDate, PlainDate],
-): Promise<Employee[]> {
+): Promise<CalendarChange[]> {
   const [from, to] = days.toSorted()
-  const rows = await query<{ id: string }[]>(
+  const rows = await query<Changed[]>(
     tenant,
-    `select id from employee
-     where organization_id = :organization and (
-       (date_of_joining > :from::date and date_of_joining <= :to::date)
-       or (date_of_leaving >= :from::date and date_of_leaving < :to::date)
-       or id in (select employee_id from employee_salary where organization_id = :organization
-         and effective_from > :from::date and effective_from <= :to::date))`,
+    `select id, array_agg(field order by field) as fields from (${between}) d group by id`,
     { organization: organizationId, from, to },
   )
   return lockEmployees(tenant, organizationId, rows, LockMode.PESSIMISTIC_WRITE)
 }
 
-function lockEmployees(
+type Changed = { readonly id: string; readonly fields: readonly string[] }
+
+async function lockEmployees(
   tenant: Tenant,
   organizationId: number,
-  rows: readonly { readonly id: string }[],
+  rows: readonly Changed[],
   lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.PESSIMISTIC_PARTIAL_WRITE,
-): Promise<Employee[]> {
-  const ids = rows.map(({ id }) => id)
-  return tenant.em.find(
+): Promise<CalendarChange[]> {
+  const fieldsOf = new Map(rows.map(({ id, fields }) => [id, fields]))
+  const employees = await tenant.em.find(
     EmployeeTable,
-    { organizationId, id: { $in: ids } },
+    { organizationId, id: { $in: [...fieldsOf.keys()] } },
     { orderBy: { id: 'asc' }, lockMode },
   )
+  return employees.map(employee => ({ employee, fields: fieldsOf.get(employee.id) ?? [] }))
 }
 
 /**
