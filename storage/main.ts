@@ -168,6 +168,7 @@ function presentKey(key: ApiKey, lastUsedAt: Date | null) {
     limits: key.limits,
     signQuery: key.signQuery,
     requireIfMatch: key.requireIfMatch,
+    replacedBy: key.replacedBy,
     expiresAt: key.expiresAt,
     revokedAt: key.revokedAt,
     createdAt: key.createdAt,

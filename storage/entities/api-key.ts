@@ -10,6 +10,7 @@ import {
   json,
   keyText,
   optionalInstant,
+  optionalText,
   text,
   textArray,
 } from './columns.ts'
@@ -43,6 +44,8 @@ export const ApiKeyTable = defineEntity({
     limits: json<KeyLimits>(),
     signQuery: flag(),
     requireIfMatch: flag(),
+    /** The key that took its place; what this one is given in the overlap, that one has too. */
+    replacedBy: optionalText(),
     expiresAt: optionalInstant(),
     revokedAt: optionalInstant(),
     createdAt: createdAt(),

@@ -86,6 +86,15 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
     )
   }
   t.equal((await gateway.ask(next.apiKey, 'GET /webhooks')).at('data.0.id'), webhook.id)
+  const added = await newOrganization(gateway, made.apiKey)
+  const seen = await gateway.ask(next.apiKey, `GET /organizations/${added}`)
+  t.equal(seen.status, 200, 'what the old key makes meanwhile')
+  const late = await gateway.ask(made.apiKey, 'POST /webhooks', { body: hook })
+  t.match(
+    await queryAsOwner(gateway.databaseUrl, 'select key_id from webhook_subscription where id = $1', [late.id]),
+    [{ key_id: next.keyId }],
+  )
+  t.match(await refusal(`rotate ${made.keyId}`), `was replaced by ${next.keyId}`)
   const [old] = await queryAsOwner<{ hours: number }>(
     gateway.databaseUrl,
     'select extract(epoch from expires_at - now())::float / 3600 as hours from api_key where id = $1',

@@ -122,9 +122,9 @@ export const deleteWebhookRoute = route({
   scope: 'webhooks:write',
   params: WebhookPath,
   replies: { 204: nothing },
-  errors: ['not_found'],
-  async handle({ tenant, caller, params }) {
-    if (!(await deleteWebhook(tenant, caller, params.id))) throw notFound()
+  errors: ['not_found', 'precondition_failed'],
+  async handle({ tenant, caller, params, ifMatch }) {
+    await deleteWebhook(tenant, await lockedWebhook(tenant, caller, params.id, ifMatch))
     return reply(204, null)
   },
 })

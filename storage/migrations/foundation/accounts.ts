@@ -123,6 +123,7 @@ create function current_sandboxes() returns int[] language sql stable
   limits jsonb not null default '{}',
   sign_query boolean not null default true,
   require_if_match boolean not null default false,
+  replaced_by text collate "C" references api_key,
   expires_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now()`,

@@ -100,8 +100,10 @@ export function isRotating(
 export async function rotateSecret(tenant: Tenant, webhook: WebhookSubscription): Promise<string> {
   const secret = newSecret()
   const now = tenant.clock()
-  if (!isRotating(webhook, now)) webhook.previousSecretSealed = webhook.secretSealed
-  webhook.previousSecretUntil = new Date(now.getTime() + rotationMs)
+  if (!isRotating(webhook, now)) {
+    webhook.previousSecretSealed = webhook.secretSealed
+    webhook.previousSecretUntil = new Date(now.getTime() + rotationMs)
+  }
   webhook.secretSealed = await tenant.sealer.seal(secret, webhookSecretPlace(webhook.id), {
     accountId: webhook.accountId,
   })

@@ -6,6 +6,7 @@ import { dropPending, sealAddress, sealHeaders, webhookSecretPlace } from './del
 import { changeList, deletedKeptDays, type ChangePosition, printedInstant, startOf } from '../changes.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { forgetFailures } from './webhook-failures.ts'
+import { lastingKey } from '../keys/api-keys.ts'
 import { direction, type PageOfRows, type PageWindow } from '../page.ts'
 import { query } from '../../postgres/sql.ts'
 
@@ -58,7 +59,7 @@ export async function createWebhook(
     ...facts,
     id,
     accountId,
-    keyId: by.keyId,
+    keyId: await lastingKey(tenant, by.keyId),
     ...(await sealAddress(tenant.sealer, { accountId, id }, url)),
     secretSealed: await tenant.sealer.seal(secret, webhookSecretPlace(id), { accountId }),
     headersSealed: await sealHeaders(tenant.sealer, { accountId, id }, headers),
@@ -185,19 +186,11 @@ async function changedWebhooks(
 
 /**
  * Ends a subscription for good, with all that is still owed to it: nothing is attempted once the transaction has
- * committed. False when the key sees no such subscription.
+ * committed.
  */
-export async function deleteWebhook(tenant: Tenant, by: AskingKey, id: string): Promise<boolean> {
-  const now = tenant.clock().toISOString()
-  const ended = await query<unknown[]>(
-    tenant,
-    `update webhook_subscription s
-     set deleted_at = ?::timestamptz, updated_at = ?::timestamptz, version = s.version + 1
-     from api_key k where s.id = ? and k.id = s.key_id and ${visible} returning 1`,
-    [now, now, id, by.keyId, by.organizationIds],
-  )
-  if (ended.length === 0) return false
-  await dropPending(tenant, id)
-  await forgetFailures(tenant, id)
-  return true
+export async function deleteWebhook(tenant: Tenant, webhook: WebhookSubscription): Promise<void> {
+  webhook.deletedAt = tenant.clock()
+  await tenant.em.flush()
+  await dropPending(tenant, webhook.id)
+  await forgetFailures(tenant, webhook.id)
 }

@@ -33,12 +33,24 @@ export async function findKey(tenant: Tenant, id: string): Promise<ApiKey> {
   return tenant.em.findOneOrFail(ApiKeyTable, { id })
 }
 
-/** A key that makes an organization can reach it from then on; locked, because it may make two at once. */
+/**
+ * A key that makes an organization can reach it from then on, as can the keys that replaced it; locked, because it may make
+ * two at once or be replaced meanwhile.
+ */
 export async function extendReach(tenant: Tenant, keyId: string, organizationId: number): Promise<void> {
-  const key = await tenant.em.findOneOrFail(
-    ApiKeyTable,
-    { id: keyId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  )
-  key.organizationIds = [...key.organizationIds, organizationId]
+  for (let id: string | null = keyId; id !== null; ) {
+    const key: ApiKey = await tenant.em.findOneOrFail(
+      ApiKeyTable,
+      { id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    key.organizationIds = [...key.organizationIds, organizationId]
+    id = key.replacedBy
+  }
+}
+
+/** The key that a webhook stays with: the last of those that replaced this one, or itself. */
+export async function lastingKey(tenant: Tenant, id: string): Promise<string> {
+  const { replacedBy } = await findKey(tenant, id)
+  return replacedBy === null ? id : lastingKey(tenant, replacedBy)
 }

@@ -1,6 +1,7 @@
 // What an operator does with keys: make, see, change, replace and end them. Partners have no way here.
 
 import { randomBytes } from 'node:crypto'
+import { LockMode } from '@mikro-orm/postgresql'
 import { OperatorError } from '#proto/process/environment.ts'
 import { apiVersion } from '#proto/events.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -95,12 +96,20 @@ export async function changeKey(system: System, id: string, rights: Partial<KeyR
   return key
 }
 
-/** Another key with the same rights, which takes the webhooks over; the old one ends after the overlap. */
+/**
+ * Another key with the same rights and the same end, which takes the webhooks over; the old one ends after the overlap, and
+ * what it gains until then the new one gains too.
+ */
 export async function rotateKey(system: System, id: string, overlapMs: number): Promise<IssuedKey> {
   const { em, clock } = system
-  const key = await theKey(system, id)
+  const key = await theKey(system, id, LockMode.PESSIMISTIC_WRITE)
   if (key.revokedAt) throw new OperatorError(`Key ${id} is revoked. Create a new key instead.`)
-  const issued = await issueKey(system, key.accountId, key.environment, { ...key, expiresAt: null })
+  if (key.replacedBy !== null)
+    throw new OperatorError(`Key ${id} was replaced by ${key.replacedBy}. Rotate that one.`)
+  if (key.expiresAt && key.expiresAt <= clock())
+    throw new OperatorError(`Key ${id} has expired. Create a new key instead.`)
+  const issued = await issueKey(system, key.accountId, key.environment, key)
+  key.replacedBy = issued.keyId
   await query({ em }, 'update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
   const end = new Date(clock().getTime() + overlapMs)
   if (!key.expiresAt || key.expiresAt > end) key.expiresAt = end
@@ -115,8 +124,8 @@ export async function revokeKey(system: System, id: string): Promise<void> {
   await system.em.flush()
 }
 
-async function theKey({ em }: System, id: string): Promise<ApiKey> {
-  const key = await em.findOne(ApiKeyTable, { id })
+async function theKey({ em }: System, id: string, lockMode?: LockMode): Promise<ApiKey> {
+  const key = await em.findOne(ApiKeyTable, { id }, lockMode === undefined ? {} : { lockMode })
   if (key === null) throw new OperatorError(`Key ${id} does not exist. List the keys: npm run keys -- list`)
   return key
 }

@@ -100,7 +100,9 @@ t.test(
     t.ok(signs(next, arrivals().at(-1)!), 'who knows the new one can as well')
 
     // The new secret got lost: another takes its place, and the previous one keeps signing.
-    const third = String((await ask(`POST ${hook}/rotate-secret`, {})).at('secret'))
+    const again = await ask(`POST ${hook}/rotate-secret`, {})
+    t.equal(again.at('rotation_ends_at'), rotated.at('rotation_ends_at'), 'and no longer than it would have')
+    const third = String(again.at('secret'))
     await hire('D')
     await arrived(path, 15)
     const during = arrivals().at(-1)!

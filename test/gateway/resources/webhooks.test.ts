@@ -94,6 +94,8 @@ t.test('deleting drops what is still owed, and nothing else', async t => {
       [`dlv_${organization}_${id}`, `evt_${id}`, subscription, organization, status],
     )
   }
+  const old = { headers: { 'If-Match': '"7"' } }
+  t.equal((await gateway.ask(key, `DELETE /webhooks/${doomed}`, old)).at('code'), 'precondition_failed')
   t.equal((await gateway.ask(key, `DELETE /webhooks/${doomed}`)).status, 204)
   const rows = await sql('select status from webhook_delivery where organization_id = ? order by id', [
     organization,
