@@ -56,8 +56,8 @@ export function isRecognizable({ headers }: IncomingMessage): boolean {
 /** A request by one thing that recognizes it. */
 type Claim = KeyClaim & {
   readonly kind: 'signature' | 'key'
-  /** Its answer is not kept: a signature that brings a secret is good once. */
-  readonly isSingleUse: boolean
+  /** `replay`: by the kept answer. Else that is not kept: `refuse`, as a signature that brings a secret is good once; `anew`. */
+  readonly onRepeat: 'replay' | 'refuse' | 'anew'
 }
 
 /**
@@ -84,16 +84,17 @@ export function claimsOf(
   // A kept answer shows what its caller may see, and is nothing for a key that may see less or more.
   const withheld = guards.withheldFrom(caller).join()
   const request = `${ctx.method}\n${ctx.originalUrl}\n${sha256(body).toString('hex')}\n${withheld}`
+  const onRepeat = route.idempotency === 'unkept' ? 'anew' : 'replay'
   const claims: Claim[] = []
   if (signature !== null && !(isIgnored && route.effect === 'none')) {
     claims.push({
       ...reach,
       kind: 'signature',
       keyHash: sha256(`signature\n${keyId}\n${signature}`),
-      fingerprint: sha256(`${request}\n${header === undefined ? '' : `key ${header}`}`),
+      fingerprint: sha256(request),
+      boundTo: sha256(header === undefined ? '' : `key ${header}`),
       livesFor: signatureLife,
-      isBound: true,
-      isSingleUse: isIgnored,
+      onRepeat: isIgnored ? 'refuse' : onRepeat,
     })
   }
   if (header !== undefined) {
@@ -102,9 +103,9 @@ export function claimsOf(
       kind: 'key',
       keyHash: sha256(`${environment}\n${header}`),
       fingerprint: sha256(request),
+      boundTo: null,
       livesFor: day,
-      isBound: false,
-      isSingleUse: false,
+      onRepeat,
     })
   }
   return claims
@@ -141,7 +142,7 @@ export function lateReleases(): Later {
   }
 }
 
-/** Runs `work` unless its answer is known: then that is the answer, and `Idempotent-Replayed` says so. */
+/** Runs `work` unless its answer was kept: then that is the answer, and `Idempotent-Replayed` says so. */
 export async function idempotently(
   storage: Storage,
   claims: readonly Claim[],
@@ -170,7 +171,8 @@ export async function idempotently(
       }
       leases.delete(claim)
       if (claimed.state !== 'done') throw claimed.state === 'reused' ? keyReused(claim) : inUse()
-      if (claim.isSingleUse) throw usedSignature()
+      if (claim.onRepeat === 'refuse') throw usedSignature()
+      if (claim.onRepeat === 'anew') continue
       const answer = JSON.parse(claimed.answer) as Answer
       // Sent again with a new signature: what was signed now is answered by that one too.
       if (leases.size > 0) await keepAlone(claim, answer)
@@ -205,7 +207,13 @@ export function executionUnder(leases: Leases): Execution {
 
 /** Bytes that cross to another thread arrive without their class. */
 function restoreBytes(claim: Claim): Claim {
-  return { ...claim, keyHash: Buffer.from(claim.keyHash), fingerprint: Buffer.from(claim.fingerprint) }
+  const { keyHash, fingerprint, boundTo } = claim
+  return {
+    ...claim,
+    keyHash: Buffer.from(keyHash),
+    fingerprint: Buffer.from(fingerprint),
+    boundTo: boundTo && Buffer.from(boundTo),
+  }
 }
 
 /** The keys that a call holds, each with its lease, and what became of the call. */
@@ -219,7 +227,7 @@ type HeldKeys = {
 async function keepUnder({ leases, isOpen }: HeldKeys, tenant: Tenant, answer: Answer): Promise<void> {
   if (isOpen) return
   for (const [claim, lease] of leases) {
-    const kept = claim.isSingleUse ? 'null' : JSON.stringify(answer)
+    const kept = claim.onRepeat === 'replay' ? JSON.stringify(answer) : 'null'
     // Another attempt took the key over after the lease and is doing the work now: this transaction must not commit.
     if (!(await keepAnswer(tenant, claim, lease, kept))) throw inUse()
   }
@@ -261,7 +269,7 @@ function keyReused({ kind }: Claim): Problem {
       )
     : new Problem(
         'idempotency_key_reused',
-        'This signature was used with another Idempotency-Key. Sign the request again.',
+        'This signature was used for another request, or with another Idempotency-Key. Sign the request again.',
       )
 }
 

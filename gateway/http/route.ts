@@ -262,8 +262,11 @@ type Common = {
   readonly secretInBody?: true
   /** The key may stand in the body as `api_key` where no header carries it. */
   readonly keyInBody?: true
-  /** `ignored`: a repeated request may be answered anew, as there is nothing to protect. */
-  readonly idempotency?: 'ignored'
+  /**
+   * `ignored`: a repeated request may be answered anew, as there is nothing to protect. `unkept`: it is answered anew too,
+   * because the answer may not be stored; another request under the key is refused.
+   */
+  readonly idempotency?: 'ignored' | 'unkept'
   /**
    * `none`: a write by its method alone; nothing is changed, and nothing is there to audit. `engine`: an engine puts
    * the call on record, with what it does. `own`: the handler does, of an anonymous caller whom it alone recognizes.

@@ -225,7 +225,7 @@ export const commonFields = { created_at: instant(), updated_at: instant(), vers
 /** The query of a list that has one order. */
 export const pageQuery = {
   limit: whole(1, 200, { default: 50 }),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
   include_total: flag({ default: false }),
 }
 

@@ -89,6 +89,7 @@ const isTagged = ({ versioned, files }: Route): boolean => versioned !== undefin
 const isTable = ({ versioned, files }: Route): boolean =>
   versioned === 'table' || files?.some(format => format === 'csv' || format === 'xml') === true
 const isProtected = (route: Route): boolean => isWrite(route) && route.idempotency !== 'ignored'
+const isReplayed = (route: Route): boolean => isProtected(route) && route.idempotency !== 'unkept'
 const heedsIfMatch = ({ errors }: Route): boolean => errors.includes('precondition_failed')
 const takesInput = (route: Route): boolean =>
   route.query !== undefined || route.body !== undefined || fieldsOf(route).length > 0
@@ -124,9 +125,11 @@ function descriptionOf(route: Route): string {
     need ?? `Scope: \`${scope}\`${alsoScope === undefined ? '' : ` and \`${alsoScope}\``}.`,
     ...(isWrite(route)
       ? [
-          isProtected(route)
+          isReplayed(route)
             ? 'Idempotent with `Idempotency-Key`.'
-            : 'Safe to repeat; `Idempotency-Key` is ignored.',
+            : isProtected(route)
+              ? 'With an `Idempotency-Key` a repeated request is executed again, as its response is not stored; another request is refused.'
+              : 'Safe to repeat; `Idempotency-Key` is ignored.',
         ]
       : []),
     ...guardsOf(route).documented.map(guardText),
@@ -346,7 +349,7 @@ function headersOf(route: Route, status: string): Json {
     ...deprecationHeaders,
     ...quotaHeaders,
     'X-SVC-Warnings',
-    ...(isProtected(route) ? ['Idempotent-Replayed'] : []),
+    ...(isReplayed(route) ? ['Idempotent-Replayed'] : []),
     ...(isTagged(route) && status !== '204' ? ['ETag'] : []),
     ...(route.files !== undefined && status === '200' ? ['Content-Disposition', 'X-SVC-SHA256'] : []),
     ...(isTable(route) && status === '200' ? ['X-SVC-Row-Count', 'X-SVC-Control-Total'] : []),
@@ -410,7 +413,7 @@ function headersOfProblem(route: Route, status: string): string[] {
   return [
     ...commonHeaders,
     ...(isKnown ? [...deprecationHeaders, ...quotaHeaders, 'X-SVC-Warnings'] : []),
-    ...(isProtected(route) && replayable.has(status) ? ['Idempotent-Replayed'] : []),
+    ...(isReplayed(route) && replayable.has(status) ? ['Idempotent-Replayed'] : []),
     ...(ownHeadersOf[status] ?? []),
   ]
 }

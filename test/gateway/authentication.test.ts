@@ -486,6 +486,13 @@ t.test('a key whose partner signs the path alone', async t => {
     'signature_invalid',
     'never both',
   )
+
+  const hook = { url: 'https://example.com/hook', events: ['payslip.ready'] }
+  const put = signed(key, { method: 'POST', target: '/v1/webhooks', body: JSON.stringify(hook) })
+  t.equal((await raw(put)).status, 201)
+  const other = await raw({ ...put, target: '/v1/webhooks?another=1' })
+  t.match(other, { status: 422, code: 'idempotency_key_reused' }, 'it is not the answer of another request')
+  t.equal((await raw(put)).headers['idempotent-replayed'], 'true')
 })
 
 t.test('a key is bound to the networks of its list, however it is used', async t => {

@@ -13,11 +13,15 @@ export type KeyClaim = {
   /** What the caller reaches: nobody is given an answer about an organization beyond that. */
   readonly organizationIds: readonly number[]
   readonly keyHash: Buffer
+  /** The hash of the request: another one under the same key is refused. */
   readonly fingerprint: Buffer
+  /**
+   * The hash of what else the request came with first. The key stays bound to it and to the request for all its time,
+   * whatever became of that; the kept answer is given without it, too. Null: the key is free when it is given up.
+   */
+  readonly boundTo: Buffer | null
   /** Milliseconds until the key may be used anew. */
   readonly livesFor: number
-  /** It is known for all that time by its first request, whatever became of that: no other request can take it. */
-  readonly isBound: boolean
 }
 
 /** Values that attempts of a request have committed before its answer was kept, by names that its route gives. */
@@ -55,7 +59,7 @@ export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Prom
       [
         claim.accountId,
         claim.keyHash,
-        claim.fingerprint,
+        whole(claim),
         [...claim.organizationIds],
         lease,
         leaseMs,
@@ -67,20 +71,32 @@ export function claimKey(storage: Storage, claim: KeyClaim, lease: string): Prom
   })
 }
 
-type Row = { same: boolean; within_reach: boolean; answer_sealed: string | null }
+/** The hash of the request comes first, so that requests can be compared by themselves. */
+function whole({ fingerprint, boundTo }: KeyClaim): Buffer {
+  return boundTo === null ? fingerprint : Buffer.concat([fingerprint, boundTo])
+}
+
+type Row = { same: boolean; same_request: boolean; within_reach: boolean; answer_sealed: string | null }
 
 async function readClaim(tenant: Tenant, claim: KeyClaim): Promise<ClaimResult> {
   const [row] = await query<Row[]>(
     tenant,
-    `select fingerprint = ? as same, organization_ids <@ array[?]::int[] as within_reach, answer_sealed
+    `select fingerprint = ? as same, substring(fingerprint for ?) = ? as same_request,
+       organization_ids <@ array[?]::int[] as within_reach, answer_sealed
      from idempotency_record where account_id = ? and key_hash = ?`,
-    [claim.fingerprint, [...claim.organizationIds], claim.accountId, claim.keyHash],
+    [
+      whole(claim),
+      claim.fingerprint.length,
+      claim.fingerprint,
+      [...claim.organizationIds],
+      claim.accountId,
+      claim.keyHash,
+    ],
   )
   // Given up between the two statements: the caller is told to come again, and then takes it.
   if (row === undefined) return { state: 'in_use' }
-  if (!row.within_reach || (!row.same && (!claim.isBound || row.answer_sealed === null)))
-    return { state: 'reused' }
-  if (row.answer_sealed === null) return { state: 'in_use' }
+  if (!row.within_reach || !row.same_request) return { state: 'reused' }
+  if (row.answer_sealed === null) return { state: row.same ? 'in_use' : 'reused' }
   return { state: 'done', answer: await tenant.sealer.open(row.answer_sealed, placeOf(claim)) }
 }
 
@@ -127,7 +143,7 @@ export async function releaseKey(storage: Storage, claim: KeyClaim, lease: strin
   await inAccount(storage, claim, async ({ em }) => {
     const held = [claim.accountId, claim.keyHash, lease]
     const isHeld = 'account_id = ? and key_hash = ? and lease = ? and answer_sealed is null'
-    if (!claim.isBound) {
+    if (claim.boundTo === null) {
       await query({ em }, `delete from idempotency_record where ${isHeld} and committed is null`, held)
     }
     await query({ em }, `update idempotency_record set leased_until = now() where ${isHeld}`, held)

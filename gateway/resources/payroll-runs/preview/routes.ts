@@ -54,6 +54,7 @@ export const previewPayrollRun = route({
   people: ({ body, accept }) => Math.min(peopleIn(body), accept.includes(ndjson) ? peopleOfStream : Infinity),
   largeElsewhere: true,
   effect: 'none',
+  idempotency: 'unkept',
   replies: { 200: PreviewAnswer },
   streams: { [ndjson]: PreviewLine },
   errors: [
