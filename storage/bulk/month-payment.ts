@@ -30,6 +30,7 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
       carriedForward: (slip.carriedForward - (facts.broughtForward ?? 0)) as Paise,
       ...(deductedApart === 0 ? {} : { deductedApart }),
+      ...(slip.reskillingFund === undefined ? {} : { reskillingFund: slip.reskillingFund }),
     },
   }
 }
