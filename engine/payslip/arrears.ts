@@ -272,10 +272,15 @@ function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): Paid
     code: resolved.component.definition.code,
     amount,
   }))
+  const besideEarnings = besideEarningsOf(month, past).map(({ component, type, amount }) => ({
+    code: component.definition.code,
+    type,
+    amount,
+  }))
   const esi = contributedFor(month, mode)
   if (esi !== null && 'failure' in esi) return esi
   const ncpDays = month.pf.due ? month.pf.ncpDays : 0
-  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf), ncpDays, esi }
+  return { earnings, besideEarnings, lop: month.facts.days.lop, pf: fundOf(month.pf), ncpDays, esi }
 }
 
 function changedDays(fund: PfDue | NothingDue, { ncpDays }: PaidMonth): number | null {
@@ -349,21 +354,36 @@ const remitted: ReadonlySet<ComponentCategory> = new Set([
   'cooperative_dues',
 ])
 
+type BesidePay = {
+  readonly component: PreparedComponent
+  readonly type: BesideEarnings['type']
+  readonly amount: Paise
+}
+
+/** Reimbursements and deductions of the salary of a month. */
+function besideEarningsOf(
+  { employee, earnings }: MonthComputation,
+  { entitlements }: PreparedRun,
+): readonly BesidePay[] {
+  return earnings.components.flatMap(({ resolved: { component }, amount }) => {
+    const { code, type } = component.definition
+    if (type !== 'reimbursement' && type !== 'deduction') return []
+    return entitlements.has(code) || isOfItem(employee, code) ? [] : [{ component, type, amount }]
+  })
+}
+
 /** Reimbursements and deductions that differ from what was paid and deducted. */
 function besideDifferences(
-  { employee, earnings }: MonthComputation,
-  { components, entitlements }: PreparedRun,
+  month: MonthComputation,
+  past: PreparedRun,
   { besideEarnings }: PaidMonth,
 ): readonly BesideArrears[] {
   if (besideEarnings === undefined) return noDifferences
   const found = new Map<string, Pick<BesideArrears, 'type' | 'component' | 'now' | 'paid'>>()
   for (const { code, type, amount } of besideEarnings)
-    found.set(code, { type, component: components.get(code) ?? null, now: noPaise, paid: amount })
-  for (const { resolved, amount } of earnings.components) {
-    const { component } = resolved
-    const { code, type } = component.definition
-    if (type !== 'reimbursement' && type !== 'deduction') continue
-    if (entitlements.has(code) || isOfItem(employee, code)) continue
+    found.set(code, { type, component: past.components.get(code) ?? null, now: noPaise, paid: amount })
+  for (const { component, type, amount } of besideEarningsOf(month, past)) {
+    const { code } = component.definition
     found.set(code, { type, component, now: amount, paid: found.get(code)?.paid ?? noPaise })
   }
   return [...found].flatMap(([code, each]) => {

@@ -58,9 +58,8 @@ export function arrearsInput(
     intervalCodes(runInput.components),
   )
   const isAfterExit = own.isSalaryExcluded === true
-  const isEndChanged = isAfterExit || own.dateOfLeaving !== facts.dateOfLeaving
-  const isCompared = isEndChanged || since.some(({ besideEarnings }) => besideEarnings !== undefined)
-  const paid = paidUntilNow(row, slip, runInput, since)
+  const beside = addUp([packedBesideEarnings(slip, runInput, facts), ...since.map(earningsBeside)])
+  const paid = { ...paidUntilNow(row, slip, runInput, since), besideEarnings: beside }
   const others = sameMonth.map(
     ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
       ...payment,
@@ -76,20 +75,7 @@ export function arrearsInput(
       attendance: attendanceNow(row, then),
       ...(others.length === 0 ? {} : { sameMonth: others }),
     },
-    before: {
-      paid: withOthers(
-        isCompared
-          ? {
-              ...paid,
-              besideEarnings: addUp([
-                packedBesideEarnings(slip, runInput, facts),
-                ...since.map(earningsBeside),
-              ]),
-            }
-          : paid,
-        sameMonth,
-      ),
-    },
+    before: { paid: withOthers(paid, sameMonth) },
   }
 }
 
