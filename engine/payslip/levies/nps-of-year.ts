@@ -20,11 +20,7 @@ import type { Computation } from './working.ts'
 type Payment = Pick<Computation, 'run' | 'employee' | 'nps' | 'facts' | 'earnings' | 'paid'>
 
 /** With the pay that its limit is a part of; null where there is no contribution. `unknown`: earlier payments without figures. */
-export function npsOfYear(
-  payment: Payment,
-  year: TaxRun,
-  unknown: number,
-): DeclarationFacts['employerNps'] {
+export function npsOfYear(payment: Payment, year: TaxRun, unknown: number): DeclarationFacts['employerNps'] {
   const { run, employee, nps, facts, earnings } = payment
   const known = employee.earlier.months ?? []
   const isStated = run.hasPensionComponents
@@ -40,7 +36,8 @@ export function npsOfYear(
   const agreed = agreedPay(run, employee, monthly, basicAndDaOf)
   const toCome = projectedPay(later, agreed, lastDayToPay(employee))
   const restOfMonth = laterInMonth(monthly, { run, employee, facts })
-  const ownShares = npsPaid(nps) + npsOf(toCome, rate) + npsOf(restOfMonth, rate) + npsOf(monthly, rate) * unknown
+  const ownShares =
+    npsPaid(nps) + npsOf(toCome, rate) + npsOf(restOfMonth, rate) + npsOf(monthly, rate) * unknown
   return {
     contribution: paise(told + stated + ownShares - contributedElsewhere(employee)),
     basicAndDa: paise(
@@ -59,7 +56,11 @@ const noShare = 0 as PartsPerMillion
 const basicAndDaOf: Share = components => fullBasicAndDa({ components })
 
 /** Contributions that components of the salary state: of this payment, of those to come, and of the unknown ones. */
-function statedShares({ run, employee, facts, earnings, paid }: Payment, year: TaxRun, unknown: number): Paise {
+function statedShares(
+  { run, employee, facts, earnings, paid }: Payment,
+  year: TaxRun,
+  unknown: number,
+): Paise {
   const now = paid.components.reduce(
     (sum, { resolved, amount }) => (isShare(resolved) ? add(sum, amount) : sum),
     noPaise,

@@ -92,7 +92,11 @@ export function taxablePay(
  */
 export function isIncome({ component: { definition } }: ResolvedComponent): boolean {
   const { type, taxability } = definition
-  return type === 'earning' ? taxability !== 'exempt' : type === 'information' ? taxability === 'perquisite' : isTaxedContribution(definition)
+  return type === 'earning'
+    ? taxability !== 'exempt'
+    : type === 'information'
+      ? taxability === 'perquisite'
+      : isTaxedContribution(definition)
 }
 
 function taxedOf(paid: PaidComponent, { reimbursements }: EmployeeInput, leaving: LeavingExemptions): Paise {

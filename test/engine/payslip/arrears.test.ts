@@ -33,6 +33,7 @@ import {
 const { components, amounts: agreed } = pay('basic 30000, hra 12000 X')
 const raised = pay('basic 36000, hra 14400 X').amounts
 const august = month('2026-08')
+const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
 
 /** October's run, which also looks back on August. */
 function october(
@@ -105,7 +106,11 @@ t.test('reimbursements and own deductions of the salary are paid and taken with 
   replays(slip)
   t.equal(line(slip, 'PHONE')?.arrearsAmount, amount('1450'), '4,650 less 3,100, for 29 of 31 days')
   t.equal(line(slip, 'CLUB')?.arrearsAmount, amount('100'), '400 less 300')
-  t.equal(slip.arrears[0]?.amount, amount('7858.06'), '36,000 and 14,400 less 30,000 and 12,000, for 29 of 31 days')
+  t.equal(
+    slip.arrears[0]?.amount,
+    amount('7858.06'),
+    '36,000 and 14,400 less 30,000 and 12,000, for 29 of 31 days',
+  )
   t.same(
     slip.arrears[0]?.besideEarnings?.map(each => [each.code, each.amount]),
     [
@@ -113,6 +118,44 @@ t.test('reimbursements and own deductions of the salary are paid and taken with 
       ['CLUB', amount('100')],
     ],
   )
+})
+
+t.test('contributions of the employer follow a raise, to the pension system and by the salary', async t => {
+  const superannuation = component('SUPERANN', 'O', { ...fundOfShares, prorate: false })
+  const withShares = (amounts: typeof agreed, share: string) => [
+    ...amounts,
+    { code: 'SUPERANN', monthlyAmount: amount(share), percent: null },
+  ]
+  const first = salary('2026-01-01', withShares(agreed, '3000'))
+  const second = salary('2026-08-01', withShares(raised, '3600'))
+  const tenth = { nps: { employerPercent: percent(10) } }
+  const slip = slipOf(
+    october(
+      employee([first, second], tenth),
+      { facts: employee([first], tenth) },
+      { run: { components: [...components, superannuation] }, person: tenth },
+    ),
+  )
+  replays(slip)
+  t.equal(line(slip, 'NPS_ER')?.amount, amount('4200'), 'a tenth of 36,000, and of 6,000 for August')
+  t.equal(line(slip, 'NPS_ER')?.taxableAmount, amount('4200'))
+  t.equal(line(slip, 'SUPERANN')?.arrearsAmount, amount('600'), '3,600 less 3,000')
+  const paid = { earnings: [], lop: 0 as never, pf: nothingInFund }
+  const most = [
+    { code: 'NPS_ER', amount: amount('3700') },
+    { code: 'SUPERANN', amount: amount('3600') },
+  ]
+  const less = slipOf(
+    october(
+      employee([second], tenth),
+      { paid: { ...paid, contributions: most } },
+      {
+        run: { components: [...components, superannuation] },
+        person: tenth,
+      },
+    ),
+  )
+  t.equal(line(less, 'NPS_ER')?.arrearsAmount, 0, 'what was remitted beyond the month stays')
 })
 
 t.test('a voluntary contribution by percentage follows the arrears', async t => {
@@ -155,7 +198,6 @@ t.test('a voluntary contribution that lapsed is not owed with arrears', async t 
   t.equal(line(more, 'PF_ARREARS')?.amount, amount('1500'), '7,500 asked now, less 6,000')
 })
 
-const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
 const withShares = [...pay('basic 50000, hra 20000 X').components, component('SUPERANN', 'X', fundOfShares)]
 
 /** January 2027 with December, in which the employee joined; nothing was paid for it. */
