@@ -1,7 +1,7 @@
 // Declared deductions of an employee, and pay and tax of the year from elsewhere.
 
 import type { Paise, PlainDate } from '../units.ts'
-import type { ComponentCategory, LineType, Taxability } from './components.ts'
+import type { ComponentCategory, ComponentDefinition, LineType } from './components.ts'
 
 /** Declaration of an employee for the tax year; eligible claims, by the section of the Act of 1961. */
 export type TaxDeclaration = {
@@ -54,7 +54,7 @@ export function isPensionShare({ type, category }: Contribution): boolean {
 export function isTaxedContribution({
   taxability,
   ...contribution
-}: Contribution & { readonly taxability: Taxability }): boolean {
+}: Contribution & { readonly taxability: ComponentDefinition['taxability'] }): boolean {
   const isPerquisite = contribution.type === 'employer_contribution' && taxability === 'perquisite'
   return isPerquisite || isPensionShare(contribution)
 }

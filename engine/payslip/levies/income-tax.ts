@@ -1,7 +1,7 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
-import type { SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
+import type { SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
 import { isGovernment } from '#proto/records/organization.ts'
 import type { PayPeriod } from '#proto/units.ts'

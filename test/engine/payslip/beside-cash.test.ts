@@ -36,9 +36,12 @@ function slipFor(
   deductorType: RunInput['organization']['tds']['deductorType'] = null,
   more: readonly ComponentDefinition[] = [],
 ): Slip {
-  const { components, amounts } = pay(payText)
-  components.push(...more)
-  amounts.push(...more.map(({ code }) => ({ code, monthlyAmount: null, percent: null })))
+  const ofPay = pay(payText)
+  const components = [...ofPay.components, ...more]
+  const amounts = [
+    ...ofPay.amounts,
+    ...more.map(({ code }) => ({ code, monthlyAmount: null, percent: null })),
+  ]
   const person = employee([salary('2020-04-01', amounts)], { pf: outside, ...over })
   const given = runInput(wageMonth, components)
   const run = prepareRun({ ...given, organization: { ...given.organization, tds: { deductorType } } })
