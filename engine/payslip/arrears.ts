@@ -1,11 +1,9 @@
 // Overpayment of other components of the same month, which this one makes good.
 
-import { isOfItem } from '#proto/calculation/employee-input.ts'
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type { ArrearsInput, EmployeeInput } from '#proto/calculation/employee-input.ts'
 import { nothingInFund, nothingInsured } from '#proto/calculation/other-payments.ts'
-import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
-import type { ComponentCategory } from '#proto/calculation/components.ts'
+import type { MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 
@@ -17,13 +15,17 @@ import { RuleNotFound } from '../parameters/dated.ts'
 import type { RuleWarning } from '../rules/outcome.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import type { NothingDue } from '../rules/outcome.ts'
+import { besideDifferences, besideEarningsOf } from './beside-arrears.ts'
+import type { BesideArrears } from './beside-arrears.ts'
 import { addToEarned, changeEarned } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
 import { contributedFor, lateInsurance } from './levies/insurance.ts'
 import type { LateInsurance } from './levies/insurance.ts'
-import { lateShares, noLateShares, sumLate } from './late-shares.ts'
+import { contributionsOf, lateContributions, lateShares, sumLate } from './late-shares.ts'
 import type { LateShares, LateSums, PaidPerson } from './late-shares.ts'
+import { limitingPay } from './limiting-pay.ts'
 import { withSettlements } from './month/settlement-lines.ts'
+import { notNegative } from './other-payments/month-lines.ts'
 import { workMonth } from './month/month.ts'
 import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
@@ -47,20 +49,6 @@ export type ComponentArrears = {
   due: Paise
   /** Amount that is paid or deducted for it now: never below zero. */
   paidTooMuch: Paise
-}
-
-/** A reimbursement or deduction of the salary of one earlier month. */
-export type BesideArrears = {
-  readonly code: string
-  readonly type: BesideEarnings['type']
-  /** Null where it was paid and is not known any more. */
-  readonly component: PreparedComponent | null
-  readonly now: Paise
-  readonly paid: Paise
-  /** Amount that was paid or deducted beyond it. */
-  readonly due: Paise
-  /** The month as it comes to now. */
-  readonly beyond: Paise
 }
 
 export type ArrearsMonth = {
@@ -198,6 +186,7 @@ function arrearsMonth(
     if ('failure' in esi) return ofMonth(period, esi)
     const nowPf = fundOf(month.pf)
     const { vpfLapsed = noPaise } = paid
+    const { contributions = contributionsOf(month) } = paid
     return {
       period,
       month,
@@ -221,7 +210,7 @@ function arrearsMonth(
       late:
         isUnpaid === true
           ? lateShares({ run, employee, others: known.sameMonth ?? [] }, month)
-          : noLateShares,
+          : lateContributions(month, contributions, raiseOf(earnings)),
       tooMuch: contributedTooMuch(
         { pf: paid.pf, esi: paid.esi ?? nothingInsured },
         { pf: nowPf, esi: esi.charge },
@@ -272,10 +261,17 @@ function paidBy(past: PreparedRun, facts: EmployeeInput, mode: EsiArrears): Paid
     code: resolved.component.definition.code,
     amount,
   }))
+  const besideEarnings = besideEarningsOf(month, past).map(({ component, type, amount }) => ({
+    code: component.definition.code,
+    type,
+    amount,
+  }))
   const esi = contributedFor(month, mode)
   if (esi !== null && 'failure' in esi) return esi
   const ncpDays = month.pf.due ? month.pf.ncpDays : 0
-  return { earnings, lop: month.facts.days.lop, pf: fundOf(month.pf), ncpDays, esi }
+  const contributions = contributionsOf(month)
+  const { lop } = month.facts.days
+  return { earnings, besideEarnings, contributions, lop, pf: fundOf(month.pf), ncpDays, esi }
 }
 
 function changedDays(fund: PfDue | NothingDue, { ncpDays }: PaidMonth): number | null {
@@ -338,46 +334,6 @@ function difference(
   return { code, component, now, paid, setOff: noPaise, due, paidTooMuch: noPaise }
 }
 
-/** Paid to others, who do not give it back because the month comes to less. */
-const remitted: ReadonlySet<ComponentCategory> = new Set([
-  'pf',
-  'vpf',
-  'pf_refund',
-  'nps',
-  'superannuation',
-  'court_order',
-  'cooperative_dues',
-])
-
-/** Reimbursements and deductions that differ from what was paid and deducted. */
-function besideDifferences(
-  { employee, earnings }: MonthComputation,
-  { components, entitlements }: PreparedRun,
-  { besideEarnings }: PaidMonth,
-): readonly BesideArrears[] {
-  if (besideEarnings === undefined) return noDifferences
-  const found = new Map<string, Pick<BesideArrears, 'type' | 'component' | 'now' | 'paid'>>()
-  for (const { code, type, amount } of besideEarnings)
-    found.set(code, { type, component: components.get(code) ?? null, now: noPaise, paid: amount })
-  for (const { resolved, amount } of earnings.components) {
-    const { component } = resolved
-    const { code, type } = component.definition
-    if (type !== 'reimbursement' && type !== 'deduction') continue
-    if (entitlements.has(code) || isOfItem(employee, code)) continue
-    found.set(code, { type, component, now: amount, paid: found.get(code)?.paid ?? noPaise })
-  }
-  return [...found].flatMap(([code, each]) => {
-    const { type, component, now, paid } = each
-    if (now === paid) return []
-    const isKept = type === 'deduction' && component !== null && remitted.has(component.definition.category)
-    if (now < paid && isKept) return []
-    const due = now > paid ? subtract(now, paid) : noPaise
-    return [{ code, ...each, due, beyond: now < paid ? subtract(paid, now) : noPaise }]
-  })
-}
-
-const noDifferences: readonly BesideArrears[] = []
-
 /**
  * A salary that is only divided anew owes nothing: what one component was paid too much, others of the month make
  * good, those of its own wage class first.
@@ -414,6 +370,11 @@ function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
     return []
   const message = `The provident fund contributed for ${period.end.slice(0, 7)} exceeds the contribution that is now due. Settle the difference with EPFO, not through payroll.`
   return [{ code: 'pf_arrears_negative', message, field: null }]
+}
+
+/** Of basic pay and dearness allowance; nothing where they were paid too much. */
+function raiseOf(earnings: readonly ComponentArrears[]): Paise {
+  return notNegative(limitingPay({ earnings }).basicAndDa)
 }
 
 /** The month as it comes to now without what is paid for it now. */

@@ -2,6 +2,7 @@
 // other shares and contributions, and both shares of the labour welfare fund. They are paid with the month, as arrears.
 
 import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
+import type { ContributionPaid } from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
@@ -68,23 +69,49 @@ export type PaidPerson = Pick<EmployeeInput, 'lwf' | 'workStateCode'>
 
 /** Throws `RuleNotFound`. */
 export function lateShares(paying: Paying, month: MonthComputation): LateShares {
-  const { employee, earnings } = month
   const paidOf = (code: string) => paidBefore(paying.others, code)
-  const nps = npsShare(employee, earnings)
-  const ofNps = dueOf('NPS_ER', nps?.amount ?? noPaise, paidOf)
+  const { shares: ofNps, contributions } = contributionsDue(month, paidOf)
   const ofGratuity = dueOf('GRATUITY_ER', gratuityAccrual(month)?.provision ?? noPaise, paidOf)
   const fund = lateFund(paying, month)
   return {
     shares: [...fund.shares, ...ofNps, ...ofGratuity],
-    contributions: earnings.components.flatMap(({ resolved: { component }, amount }) => {
+    contributions,
+    npsBase: ofNps.length === 0 ? noPaise : month.earnings.basicAndDa,
+    lwfWages: fund.lwfWages,
+    warnings: fund.warnings,
+  }
+}
+
+/** What the employer still contributes for a month that was paid; `paid`: until now. `raise`: of basic pay and dearness allowance. */
+export function lateContributions(
+  month: MonthComputation,
+  paid: readonly ContributionPaid[],
+  raise: Paise,
+): LateShares {
+  const paidOf = (code: string) => paid.find(each => each.code === code)?.amount ?? noPaise
+  const { shares, contributions } = contributionsDue(month, paidOf)
+  if (shares.length === 0 && contributions.length === 0) return noLateShares
+  return { ...noLateShares, shares, contributions, npsBase: shares.length === 0 ? noPaise : raise }
+}
+
+function contributionsDue(
+  month: MonthComputation,
+  paidOf: (code: string) => Paise,
+): { readonly shares: readonly LateShare[]; readonly contributions: readonly LateContribution[] } {
+  return {
+    shares: dueOf('NPS_ER', npsShare(month.employee, month.earnings)?.amount ?? noPaise, paidOf),
+    contributions: month.earnings.components.flatMap(({ resolved: { component }, amount }) => {
       const { code, type } = component.definition
       if (type !== 'employer_contribution') return []
       return dueOf(code, amount, paidOf).map(share => ({ ...share, component }))
     }),
-    npsBase: ofNps.length === 0 ? noPaise : earnings.basicAndDa,
-    lwfWages: fund.lwfWages,
-    warnings: fund.warnings,
   }
+}
+
+/** The same of a month as it comes to, each once. */
+export function contributionsOf(month: MonthComputation): ContributionPaid[] {
+  const { shares, contributions } = contributionsDue(month, () => noPaise)
+  return [...shares, ...contributions].map(({ code, now }) => ({ code, amount: now }))
 }
 
 function paidBefore(others: readonly MonthPayment[], code: string): Paise {

@@ -9,7 +9,7 @@ import { notNegative } from './other-payments/month-lines.ts'
 import type { PreparedComponent } from './prepare-component.ts'
 
 /** What a payment adds to an earlier month; below zero where that was paid too much. */
-export function limitingPay({ earnings }: ArrearsMonth): LimitingPay {
+export function limitingPay({ earnings }: Pick<ArrearsMonth, 'earnings'>): LimitingPay {
   const sum = (counts: (component: PreparedComponent) => boolean) =>
     earnings.reduce(
       (total, { component, now, paid }) =>

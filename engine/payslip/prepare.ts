@@ -15,6 +15,7 @@ import type { CalculationSettings, RunInput } from '#proto/calculation/run-input
 import type { ComponentDefinition, ComponentFrequency } from '#proto/calculation/components.ts'
 import { type Entitlement, unclaimedCode } from '#proto/calculation/benefits.ts'
 import type { SlipWarning } from '#proto/calculation/slip.ts'
+import { isPensionShare } from '#proto/calculation/tax-declaration.ts'
 import { memoize, memoizeBy } from '#proto/process/memoize.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import {
@@ -69,6 +70,8 @@ export type PreparedRun = MonthDays & {
   /** The month of whoever has holidays of the place beside everybody's, or weekly offs of a shift. */
   readonly monthOf: (own: Pick<EmployeeInput, 'holidays' | 'weeklyOffs'>) => MonthDays
   readonly components: ReadonlyMap<string, PreparedComponent>
+  /** Whether salaries can state a contribution to the pension system as a component. */
+  readonly hasPensionComponents: boolean
   /** Codes of the components that are wages by the definition in force. */
   readonly wageCodes: readonly string[]
   /**
@@ -182,6 +185,7 @@ export function prepareRun(input: RunInput, law: Lookup = recordedLaw): Prepared
       own => monthWith([...holidays, ...(own.holidays ?? [])], own.weeklyOffs),
     ),
     components: new Map(components.map(component => [component.definition.code, component])),
+    hasPensionComponents: components.some(({ definition }) => isPensionShare(definition)),
     wageCodes: components
       .filter(component => isWage(component, wages))
       .map(({ definition }) => definition.code),

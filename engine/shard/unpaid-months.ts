@@ -310,6 +310,7 @@ function paidAsArrears(parts: readonly SlipArrears[]): PaidMonth {
   return {
     earnings: [...earnings].map(([code, amount]) => ({ code, amount: amount as Paise })),
     besideEarnings: addUp(parts.map(({ besideEarnings = [] }) => besideEarnings)),
+    contributions: addUp(parts.map(({ shares = [] }) => shares)),
     lop: 0 as DayHundredths,
     pf: {
       epfWages: fund('epfWages'),

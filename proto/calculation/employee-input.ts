@@ -278,6 +278,8 @@ export type MonthPayment = {
     readonly carriedForward: Paise
     /** Deductions of a settlement beside those of the month, such as notice not served; absent: none. */
     readonly deductedApart?: Paise
+    /** Paid into the worker re-skilling fund; absent: nothing. */
+    readonly reskillingFund?: Paise
   }
 }
 

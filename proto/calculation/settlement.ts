@@ -118,7 +118,7 @@ export type SettlementFigures = {
   readonly retrenchment: {
     readonly countedYears: number
     readonly amount: Paise
-    /** Paid into the re-skilling fund by the employer; null before the Code. */
+    /** Paid into the re-skilling fund by the employer; null before the Code, and where earlier settlements paid it. */
     readonly fund: { readonly amount: Paise; readonly by: PlainDate } | null
   } | null
   readonly service: { readonly years: number; readonly months: number; readonly days: number }

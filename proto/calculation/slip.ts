@@ -151,6 +151,8 @@ export type Slip = {
   readonly benefits?: readonly SlipBenefit[]
   /** Earlier months of which days are paid by nobody, this slip included; absent: none. */
   readonly unpaidMonths?: readonly UnpaidMonth[]
+  /** What the employer pays into the worker re-skilling fund with this settlement; absent: nothing. */
+  readonly reskillingFund?: Paise
   readonly warnings: readonly SlipWarning[]
 }
 

@@ -1,7 +1,7 @@
 // Declared deductions of an employee, and pay and tax of the year from elsewhere.
 
 import type { Paise, PlainDate } from '../units.ts'
-import type { LineType, ComponentCategory } from './components.ts'
+import type { ComponentCategory, ComponentDefinition, LineType } from './components.ts'
 
 /** Declaration of an employee for the tax year; eligible claims, by the section of the Act of 1961. */
 export type TaxDeclaration = {
@@ -36,15 +36,25 @@ export type TaxDeclaration = {
 /** A deduction from gross total income: the code of its section with its limit, what was claimed, and what is deducted. */
 export type TaxDeduction = { readonly code: string; readonly claimed: Paise; readonly allowed: Paise }
 
+type Contribution = { readonly type: LineType; readonly category: ComponentCategory }
+
 const retirementCategories: readonly ComponentCategory[] = ['pf', 'nps', 'superannuation']
 
 /** Whether a line or component counts among contributions that are a perquisite above a limit: the pension scheme does not. */
-export function isRetirementContribution({
-  type,
-  category,
-}: {
-  readonly type: LineType
-  readonly category: ComponentCategory
-}): boolean {
+export function isRetirementContribution({ type, category }: Contribution): boolean {
   return type === 'employer_contribution' && retirementCategories.includes(category)
+}
+
+/** The employer's contribution to the pension system: income of the employee, which the tax law deducts up to a limit. */
+export function isPensionShare({ type, category }: Contribution): boolean {
+  return type === 'employer_contribution' && category === 'nps'
+}
+
+/** Whether what the employer pays to others for the employee is income whatever its amount. */
+export function isTaxedContribution({
+  taxability,
+  ...contribution
+}: Contribution & { readonly taxability: ComponentDefinition['taxability'] }): boolean {
+  const isPerquisite = contribution.type === 'employer_contribution' && taxability === 'perquisite'
+  return isPerquisite || isPensionShare(contribution)
 }

@@ -12,14 +12,22 @@ import {
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { DayHundredths, Paise, PlainDate, PayPeriod } from '#proto/units.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
-import type { BesideEarnings, MonthEsi, MonthPf, PaidMonth } from '#proto/calculation/other-payments.ts'
+import type {
+  BesideEarnings,
+  ContributionPaid,
+  MonthEsi,
+  MonthPf,
+  PaidMonth,
+} from '#proto/calculation/other-payments.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import { endOfMonth } from '#proto/calendar/months.ts'
 import { earlier, laterOf } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import {
   ownAmount,
+  isSalaryContribution,
   packedBesideEarnings,
+  packedContributions,
   packedEarnings,
   packedVpfLapsed,
   vpfLapsedOf,
@@ -58,9 +66,12 @@ export function arrearsInput(
     intervalCodes(runInput.components),
   )
   const isAfterExit = own.isSalaryExcluded === true
-  const isEndChanged = isAfterExit || own.dateOfLeaving !== facts.dateOfLeaving
-  const isCompared = isEndChanged || since.some(({ besideEarnings }) => besideEarnings !== undefined)
-  const paid = paidUntilNow(row, slip, runInput, since)
+  const beside = addUp([packedBesideEarnings(slip, runInput, facts), ...since.map(earningsBeside)])
+  const contributions = addUp([
+    packedContributions(slip, runInput),
+    ...since.map(({ shares = [] }) => shares),
+  ])
+  const paid = { ...paidUntilNow(row, slip, runInput, since), besideEarnings: beside, contributions }
   const others = sameMonth.map(
     ({ contents: { arrears: _others, broughtForward: _owed, ...contents }, ...payment }) => ({
       ...payment,
@@ -76,20 +87,7 @@ export function arrearsInput(
       attendance: attendanceNow(row, then),
       ...(others.length === 0 ? {} : { sameMonth: others }),
     },
-    before: {
-      paid: withOthers(
-        isCompared
-          ? {
-              ...paid,
-              besideEarnings: addUp([
-                packedBesideEarnings(slip, runInput, facts),
-                ...since.map(earningsBeside),
-              ]),
-            }
-          : paid,
-        sameMonth,
-      ),
-    },
+    before: { paid: withOthers(paid, sameMonth) },
   }
 }
 
@@ -98,8 +96,8 @@ function earningsBeside({ besideEarnings = [] }: SlipArrears): readonly BesideEa
 }
 
 /** Each component once. */
-export function addUp(lists: readonly (readonly BesideEarnings[])[]): BesideEarnings[] {
-  const found = new Map<string, BesideEarnings>()
+export function addUp<Each extends ContributionPaid>(lists: readonly (readonly Each[])[]): Each[] {
+  const found = new Map<string, Each>()
   for (const each of lists.flat()) {
     const known = found.get(each.code)
     found.set(each.code, { ...each, amount: (each.amount + (known?.amount ?? 0)) as Paise })
@@ -118,6 +116,10 @@ function besideOf({ contents, paid: { lines, benefits = [] } }: MonthPayment): B
       benefits.some(each => each.code === code)
     return isOther ? [] : [{ code, type, amount: ownAmount(line) }]
   })
+}
+
+function contributionsOf({ paid: { lines } }: MonthPayment): ContributionPaid[] {
+  return lines.filter(isSalaryContribution).map(line => ({ code: line.code, amount: ownAmount(line) }))
 }
 
 /**
@@ -183,8 +185,11 @@ export function withOthers(own: PaidMonth, others: readonly MonthPayment[]): Pai
       if (type === 'earning') earnings.set(code, (earnings.get(code) ?? 0) + amount - arrearsAmount)
   const sum = (start: number, amountOf: (paid: MonthPayment['paid']) => number) =>
     others.reduce((total, { paid }) => total + amountOf(paid), start) as Paise
-  const { pf, esi, besideEarnings, ncpDays, vpfLapsed = 0 } = own
+  const { pf, esi, besideEarnings, contributions, ncpDays, vpfLapsed = 0 } = own
   return {
+    ...(contributions === undefined
+      ? {}
+      : { contributions: addUp([contributions, ...others.map(contributionsOf)]) }),
     ...(besideEarnings === undefined
       ? {}
       : { besideEarnings: addUp([besideEarnings, ...others.map(besideOf)]) }),

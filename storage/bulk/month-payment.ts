@@ -3,6 +3,7 @@
 import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Slip, SlipArrears, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
+import { isTaxedContribution } from '#proto/calculation/tax-declaration.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import type { DayHundredths, Paise } from '#proto/units.ts'
 
@@ -29,6 +30,7 @@ export function monthPayment(payrollRunId: string, facts: EmployeeInput, slip: S
       ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
       carriedForward: (slip.carriedForward - (facts.broughtForward ?? 0)) as Paise,
       ...(deductedApart === 0 ? {} : { deductedApart }),
+      ...(slip.reskillingFund === undefined ? {} : { reskillingFund: slip.reskillingFund }),
     },
   }
 }
@@ -111,10 +113,6 @@ export function arrearsPayment(
 }
 
 const shareLines = [systemLines.LWF, systemLines.LWF_ER, systemLines.NPS_ER, systemLines.GRATUITY_ER]
-
-function isTaxedContribution({ type, taxability }: RunInput['components'][number]): boolean {
-  return type === 'employer_contribution' && taxability === 'perquisite'
-}
 
 function taxOf({ taxYear, taxablePay, thisMonth }: SlipTax): MonthPayment['paid']['tax'] {
   return { taxYear, taxablePay, thisMonth }

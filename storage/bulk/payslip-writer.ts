@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
-import { isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
+import { isPensionShare, isRetirementContribution } from '#proto/calculation/tax-declaration.ts'
 import type { Slip, SlipFailure, SlipLine } from '#proto/calculation/slip.ts'
 import type { Paise, PayPeriod } from '#proto/units.ts'
 import { payslipId } from '../ids.ts'
@@ -253,8 +253,7 @@ function paidAs(slip: Slip, type: SlipLine['type'], categories: readonly SlipLin
 /** With those of earlier months that this slip pays: income of the year of their payment, and deducted with it. */
 function pensionShares({ lines }: Slip): number {
   let sum = 0
-  for (const { type, category, amount } of lines)
-    if (type === 'employer_contribution' && category === 'nps') sum += amount
+  for (const line of lines) if (isPensionShare(line)) sum += line.amount
   return sum
 }
 

@@ -18,6 +18,6 @@ export function recordedDays(
   const dated = lopDates === null ? {} : { lopDates }
   if (source !== 'daily') return { payableDays, lopDays, ...dated }
   return salaries.at(-1)?.payBasis === 'daily'
-    ? { payableDays, lopDays: null }
+    ? { payableDays, lopDays: null, ...dated }
     : { payableDays: null, lopDays, ...dated }
 }

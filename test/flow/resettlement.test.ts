@@ -148,6 +148,29 @@ t.test('a raise and later leave: the differences, and nothing that was paid', as
   t.equal((await call('GET', `/payroll-runs/${String(settled.at('id'))}`)).status, 404)
 })
 
+t.test('the worker re-skilling fund is paid once, and the difference of a raise', async t => {
+  const { call } = await office()
+  const id = await hire(call)
+  const path = await leave(call, id, { reason: 'retrenchment' })
+  const due = { by: '2026-11-30' }
+  t.match(
+    (await inputsOf(call, path, {})).at('retrenchment'),
+    { amount: 195_000, fund: { amount: 15_000, ...due } },
+    '26,000/26 for 15 days of each of 13 years, and for 15 days to the fund',
+  )
+  await settle(call, path)
+  const unchanged = must(await call('POST', `${await again(call, id)}/recalculate`, {}))
+  t.match(unchanged.at('retrenchment'), { amount: 0, fund: null })
+  await settle(call, `/fnf/${String(unchanged.at('id'))}`)
+  must(await call('PUT', `/employees/${id}/salary`, salaryOf('2026-11-01', 27_000, 9_000)), 201)
+  const raised = must(await call('POST', `${await again(call, id)}/recalculate`, {}))
+  t.match(
+    raised.at('retrenchment'),
+    { amount: 7_500, fund: { amount: 576.92, ...due } },
+    '27,000/26 for 15 days is 15,576.92; for 13 years 202,500',
+  )
+})
+
 t.test('days without pay that are recorded late are owed', async t => {
   const { call } = await office({ deduction_cap: false })
   const id = await hire(call)

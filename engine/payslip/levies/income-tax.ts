@@ -1,7 +1,7 @@
 // Income tax on this payment: what the year is expected to bring, and what of its tax is taken now.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
-import type { SlipLine, SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
+import type { SlipTax, SlipWarning, TaxBreakdown } from '#proto/calculation/slip.ts'
 import type { TaxDeduction } from '#proto/calculation/tax-declaration.ts'
 import { isGovernment } from '#proto/records/organization.ts'
 import type { PayPeriod } from '#proto/units.ts'
@@ -40,8 +40,8 @@ import type { PayslipFacts } from '../pay-facts.ts'
 import { toldMonths } from '../limiting-pay.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
 import type { PreparedRun, TaxRun } from '../prepare.ts'
-import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
-import { sumElsewhere } from './other-tax-year.ts'
+import { fullBasicAndDa, npsOf } from '../month/nps.ts'
+import { npsOfYear } from './nps-of-year.ts'
 import { ownFundOfYear } from './own-fund.ts'
 import { ptOfYear, sumOfYear, tracePtOfYear } from './pt-forecast.ts'
 import { ptTaken } from './state-levies.ts'
@@ -221,10 +221,8 @@ function intervalPayToCome({
   return paise(Math.max(0, intervalPayDue(run, employee, run.period, isIncome) - paid))
 }
 
-const basicAndDaOf: Share = components => fullBasicAndDa({ components })
-
 const incomeOf: Share = (components, employee) => {
-  const nps = npsOf(basicAndDaOf(components, employee), employee.nps.employerPercent ?? noShare)
+  const nps = npsOf(fullBasicAndDa({ components }), employee.nps.employerPercent ?? noShare)
   return components.reduce(
     (sum, { resolved, full }) =>
       isIncome(resolved) && !resolved.component.isOutsideRate ? add(sum, full) : sum,
@@ -274,47 +272,6 @@ function declaredOf(working: Before, year: TaxRun, unknown: number, employmentTa
     employmentTax,
     ownProvidentFund: ownFundOfYear(working, year, unknown),
   }
-}
-
-/** The employer's share of the pension system in the year, and the pay that its limit is a part of. */
-function npsOfYear(
-  { run, employee, nps, facts, earnings }: Before,
-  { later, before }: TaxRun,
-  unknown: number,
-): DeclarationFacts['employerNps'] {
-  const known = employee.earlier.months ?? []
-  if (nps === null && known.length === 0) return null
-  const months = known.filter(({ start }) => start >= (before[0]?.start ?? start))
-  const told = months.reduce((sum, each) => sum + each.nps, 0)
-  if (nps === null && told === 0) return null
-  // The limit goes by the pay of the whole year, also of months without a contribution.
-  const rate = nps?.rate ?? noShare
-  const monthly = nps?.fullBase ?? fullBasicAndDa(earnings)
-  const agreed = agreedPay(run, employee, monthly, basicAndDaOf)
-  const toCome = projectedPay(later, agreed, lastDayToPay(employee))
-  const restOfMonth = laterInMonth(monthly, { run, employee, facts })
-  return {
-    contribution: paise(
-      told +
-        npsPaid(nps) -
-        sumElsewhere(employee, ({ lines }) => npsLine(lines)) +
-        npsOf(toCome, rate) +
-        npsOf(restOfMonth, rate) +
-        npsOf(monthly, rate) * unknown,
-    ),
-    basicAndDa: paise(
-      months.reduce((sum, each) => sum + each.basicAndDa, 0) +
-        (employee.otherTaxYear?.hasSalary === true ? 0 : earnings.basicAndDa) +
-        (nps?.lateBase ?? 0) +
-        toCome +
-        restOfMonth +
-        monthly * unknown,
-    ),
-  }
-}
-
-function npsLine(lines: readonly Pick<SlipLine, 'code' | 'amount'>[]): Paise {
-  return lines.reduce((sum, { code, amount }) => (code === 'NPS_ER' ? add(sum, amount) : sum), noPaise)
 }
 
 const noShare = 0 as PartsPerMillion

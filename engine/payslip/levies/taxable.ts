@@ -1,6 +1,7 @@
 // What of this payment is income: line by line, and the sums that the year is reckoned with.
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
+import { isTaxedContribution } from '#proto/calculation/tax-declaration.ts'
 
 import { add, lesser, noPaise, paise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
@@ -85,12 +86,17 @@ export function taxablePay(
   }
 }
 
-/** Pay is income unless it is exempt whole; what the employer gives in kind or pays to others, where it is a perquisite. */
+/**
+ * Pay is income unless it is exempt whole; what the employer gives in kind or pays to others, where it is a perquisite; a
+ * share of the pension system in any case (section 17(1)).
+ */
 export function isIncome({ component: { definition } }: ResolvedComponent): boolean {
   const { type, taxability } = definition
   return type === 'earning'
     ? taxability !== 'exempt'
-    : (type === 'employer_contribution' || type === 'information') && taxability === 'perquisite'
+    : type === 'information'
+      ? taxability === 'perquisite'
+      : isTaxedContribution(definition)
 }
 
 function taxedOf(paid: PaidComponent, { reimbursements }: EmployeeInput, leaving: LeavingExemptions): Paise {

@@ -105,11 +105,12 @@ export function salaryDays(
   }
 }
 
-/** Days a daily-rated worker is paid for: those worked, no more than the calendar has. */
+/** Days a daily-rated worker is paid for: those worked, no more than the calendar has. `slices`: one for each salary. */
 export function workedDays(
   run: PreparedRun,
   employee: EmployeeInput,
   spans: readonly PayPeriod[],
+  slices: readonly { readonly days: number }[],
 ): SalaryDays {
   const most = calendarDays(run, spans) * 100
   const worked = employee.attendance?.payableDays ?? 0
@@ -119,9 +120,9 @@ export function workedDays(
     payable: Math.max(0, Math.min(most, worked)) as DayHundredths,
     lop: (employee.attendance?.lopDays ?? 0) as DayHundredths,
     overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
-    employedDays: countedDaysOf(run, spans),
+    employedDays: slices.reduce((sum, { days }) => sum + days, 0),
     isLimited: worked > most,
-    lopDates: noDates,
+    lopDates: slices.length === 1 ? noDates : lossOfPay(run, employee).dates,
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { EmployeeInput, LopDate } from '#proto/calculation/employee-input.ts'
 
-import { earlier, laterOf } from '#proto/calendar/period.ts'
+import { earlier, laterOf, workingDays } from '#proto/calendar/period.ts'
 import type { PayPeriod } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { resolveSalary } from '../ctc.ts'
@@ -60,7 +60,8 @@ export function payslipFacts(run: PreparedRun, employee: EmployeeInput): Payslip
       'attendance.payable_days',
     )
   }
-  const days = isDaily ? workedDays(run, employee, spans) : salaryDays(run, employee, spans)
+  if (isDaily) countWorkingDays(run, salaries)
+  const days = isDaily ? workedDays(run, employee, spans, salaries) : salaryDays(run, employee, spans)
   const employedCalendarDays = calendarDays(run, spans)
   const ofMonth = calendarDays(run, ofSpells)
   return {
@@ -108,6 +109,14 @@ function withPaidDays(salaries: AgreedSlice[], days: SalaryDays): readonly Salar
 
 /** Its paid days follow once the days of the period are known. */
 type AgreedSlice = { -readonly [Part in keyof SalarySlice]: SalarySlice[Part] }
+
+/** Under two salaries, pay by the day goes by working days, as it is earned. */
+function countWorkingDays({ weeklyOffs, unpaidHolidays }: PreparedRun, salaries: AgreedSlice[]): void {
+  if (salaries.length === 1) return
+  const counts = salaries.map(slice => workingDays(slice, weeklyOffs, unpaidHolidays))
+  if (counts.every(count => count === 0)) return
+  for (const [index, slice] of salaries.entries()) slice.days = counts[index]!
+}
 
 const notKnownYet: PaidDays = { n: 0, d: 1 }
 

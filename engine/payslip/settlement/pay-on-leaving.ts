@@ -44,6 +44,8 @@ export type TerminalBenefits = {
   /** The notice pay that earlier settlements of the exit paid. */
   readonly noticeBefore: Paise
   readonly retrenchmentBefore: Paise
+  /** What earlier settlements of the exit paid into the worker re-skilling fund. */
+  readonly fundBefore: Paise
 }
 
 export function terminalBenefits(
@@ -98,6 +100,7 @@ export function terminalBenefits(
     bonus: inputs.bonus ?? netOfEarlierPayments(bonusesOf(bonusYears), paidBefore('FNF_BONUS')),
     noticeBefore: paidBefore('FNF_NOTICE'),
     retrenchmentBefore: paidBefore('FNF_RETRENCHMENT'),
+    fundBefore: ofExit(employee).reduce((sum, { paid }) => add(sum, paid.reskillingFund ?? noPaise), noPaise),
   }
 }
 
@@ -140,6 +143,16 @@ function netOfEarlierPayments(due: Paise, paid: Paise): Paise {
 
 export function retrenchmentPaid({ retrenchment: found, retrenchmentBefore }: TerminalBenefits): Paise {
   return found?.due ? netOfEarlierPayments(found.compensation, retrenchmentBefore) : noPaise
+}
+
+/** What is still to be paid into the worker re-skilling fund; null: nothing. */
+export function reskillingFund({
+  retrenchment: found,
+  fundBefore,
+}: TerminalBenefits): RetrenchmentDue['fund'] {
+  if (found?.due !== true || found.fund === null) return null
+  const amount = netOfEarlierPayments(found.fund.amount, fundBefore)
+  return amount === 0 ? null : { ...found.fund, amount }
 }
 
 /** Days that earlier settlements of the exit paid: a later raise is due for them too. */

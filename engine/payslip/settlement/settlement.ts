@@ -30,6 +30,7 @@ import {
   type TerminalBenefits,
   terminalBenefits,
   unknownBonus,
+  reskillingFund,
   retrenchmentPaid,
   withTerminalBenefits,
   withPayableDays,
@@ -153,7 +154,7 @@ function figuresOf(
       ? {
           countedYears: due.retrenchment.countedYears,
           amount: retrenchmentPaid(due),
-          fund: due.retrenchment.fund,
+          fund: reskillingFund(due),
         }
       : null,
     service: { years, months, days: daysOfService },
@@ -165,7 +166,8 @@ function figuresOf(
 
 /** A settlement as the slip that is kept of it, with the debt of each deduction. */
 export function settlementSlip(figures: SettlementFigures, employee: EmployeeInput): Slip {
-  const { slip, warnings, netPayable } = figures
+  const { slip, warnings, netPayable, retrenchment } = figures
+  const fund = retrenchment?.fund ?? null
   const lines = figures.lines.map(({ debt, ...line }): SlipLine => (debt === 0 ? line : { ...line, debt }))
   const totals = totalsOf(lines)
   return {
@@ -181,6 +183,7 @@ export function settlementSlip(figures: SettlementFigures, employee: EmployeeInp
     employerContributions: totals.employer as Paise,
     employerCost: (totals.gross + totals.reimbursements + totals.employer) as Paise,
     carriedForward: nothingOpen(employee),
+    ...(fund === null ? {} : { reskillingFund: fund.amount }),
   }
 }
 

@@ -1,7 +1,7 @@
 // Earnings and overtime of a stored payslip, read without unpacking it.
 
 import { type EmployeeInput, isOfItem } from '#proto/calculation/employee-input.ts'
-import type { BesideEarnings } from '#proto/calculation/other-payments.ts'
+import type { BesideEarnings, ContributionPaid } from '#proto/calculation/other-payments.ts'
 import { isUnclaimedCode } from '#proto/calculation/benefits.ts'
 import type { SlipLine } from '#proto/calculation/slip.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
@@ -43,6 +43,19 @@ export function packedBesideEarnings(
     const isOfSalary = source === 'salary' || (source === 'override' && !isOfItem(facts, code))
     const own = ownAmount(unpacked)
     return isOfSalary && !Object.hasOwn(systemLines, code) && own !== 0 ? [{ code, type, amount: own }] : []
+  })
+}
+
+/** Whether a line is the employer's share of the pension system or a contribution of the salary. */
+export function isSalaryContribution({ code, type }: Pick<SlipLine, 'code' | 'type'>): boolean {
+  return type === 'employer_contribution' && (code === 'NPS_ER' || !Object.hasOwn(systemLines, code))
+}
+
+/** Such contributions of a stored slip for its own month. */
+export function packedContributions({ lines }: PackedSlip, run: RunInput): ContributionPaid[] {
+  return lines.flatMap(line => {
+    const unpacked = unpackLine(line, run)
+    return isSalaryContribution(unpacked) ? [{ code: unpacked.code, amount: ownAmount(unpacked) }] : []
   })
 }
 

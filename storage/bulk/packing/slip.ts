@@ -44,6 +44,8 @@ export type PackedSlip = {
   benefits?: readonly SlipBenefit[]
   /** Absent: none. */
   unpaid?: readonly UnpaidMonth[]
+  /** Worker re-skilling fund; absent: nothing. */
+  fund?: Paise
   /** Deductions from the year's income; absent: none. */
   deductions?: readonly PackedDeduction[]
   warnings: readonly SlipWarning[]
@@ -62,6 +64,7 @@ export function packSlip(slip: Slip): PackedSlip {
     ...(slip.arrears.length === 0 ? {} : { arrears: slip.arrears }),
     ...(slip.benefits === undefined ? {} : { benefits: slip.benefits }),
     ...(slip.unpaidMonths === undefined ? {} : { unpaid: slip.unpaidMonths }),
+    ...(slip.reskillingFund === undefined ? {} : { fund: slip.reskillingFund }),
     ...(slip.tax?.deductionRows === undefined
       ? {}
       : { deductions: slip.tax.deductionRows.map(packDeduction) }),
@@ -162,6 +165,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
     arrears: packed.arrears ?? [],
     ...(packed.benefits === undefined ? {} : { benefits: packed.benefits }),
     ...(packed.unpaid === undefined ? {} : { unpaidMonths: packed.unpaid }),
+    ...(packed.fund === undefined ? {} : { reskillingFund: packed.fund }),
     warnings: packed.warnings,
   }
 }

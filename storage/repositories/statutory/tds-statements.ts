@@ -2,7 +2,7 @@
 // what the payslips of a tax year come to, with the tax year as the last of them had it. Nothing is calculated again.
 
 import type { SlipLine, SlipTax } from '#proto/calculation/slip.ts'
-import type { TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
+import { isPensionShare, type TaxDeclaration } from '#proto/calculation/tax-declaration.ts'
 import type { Paise, PayPeriod, PlainDate } from '#proto/units.ts'
 import { calculatedStates } from '#proto/run-moves.ts'
 import { type PackedDeduction, unpackDeductions, unpackTax } from '../../bulk/packing/tax.ts'
@@ -448,9 +448,10 @@ export async function listTaxYears(
   return { people, next: last?.id ?? null }
 }
 
-function isUnusual({ code, type, category, amount, taxableAmount }: SlipLine): boolean {
+function isUnusual(line: SlipLine): boolean {
+  const { type, category, amount, taxableAmount } = line
   if (taxableAmount === null) return false
-  if (type !== 'earning') return taxableAmount > 0 && code !== 'NPS_ER' && type !== 'reimbursement'
+  if (type !== 'earning') return taxableAmount > 0 && !isPensionShare(line) && type !== 'reimbursement'
   return taxableAmount !== amount || category === 'perquisite' || category === 'retrenchment'
 }
 

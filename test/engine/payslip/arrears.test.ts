@@ -33,6 +33,7 @@ import {
 const { components, amounts: agreed } = pay('basic 30000, hra 12000 X')
 const raised = pay('basic 36000, hra 14400 X').amounts
 const august = month('2026-08')
+const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
 
 /** October's run, which also looks back on August. */
 function october(
@@ -82,6 +83,81 @@ t.test('loss of pay that is taken back is paid by the days and the pay of its ow
   t.equal(line(slip, 'HRA')?.arrearsAmount, amount('774.19'))
 })
 
+t.test('reimbursements and own deductions of the salary are paid and taken with a raise', async t => {
+  const beside = [
+    component('PHONE', 'O', { type: 'reimbursement', category: 'reimbursement', prorate: true }),
+    component('CLUB', 'O', { type: 'deduction', category: 'other', prorate: false }),
+  ]
+  const withBeside = (amounts: typeof agreed, phone: string, club: string) => [
+    ...amounts,
+    { code: 'PHONE', monthlyAmount: amount(phone), percent: null },
+    { code: 'CLUB', monthlyAmount: amount(club), percent: null },
+  ]
+  const first = salary('2026-01-01', withBeside(agreed, '3100', '300'))
+  const second = salary('2026-08-01', withBeside(raised, '4650', '400'))
+  const absent = { attendance: lossOfPay(2) }
+  const slip = slipOf(
+    october(
+      employee([first, second], absent),
+      { facts: employee([first], absent) },
+      { run: { components: [...components, ...beside] } },
+    ),
+  )
+  replays(slip)
+  t.equal(line(slip, 'PHONE')?.arrearsAmount, amount('1450'), '4,650 less 3,100, for 29 of 31 days')
+  t.equal(line(slip, 'CLUB')?.arrearsAmount, amount('100'), '400 less 300')
+  t.equal(
+    slip.arrears[0]?.amount,
+    amount('7858.06'),
+    '36,000 and 14,400 less 30,000 and 12,000, for 29 of 31 days',
+  )
+  t.same(
+    slip.arrears[0]?.besideEarnings?.map(each => [each.code, each.amount]),
+    [
+      ['PHONE', amount('1450')],
+      ['CLUB', amount('100')],
+    ],
+  )
+})
+
+t.test('contributions of the employer follow a raise, to the pension system and by the salary', async t => {
+  const superannuation = component('SUPERANN', 'O', { ...fundOfShares, prorate: false })
+  const withShares = (amounts: typeof agreed, share: string) => [
+    ...amounts,
+    { code: 'SUPERANN', monthlyAmount: amount(share), percent: null },
+  ]
+  const first = salary('2026-01-01', withShares(agreed, '3000'))
+  const second = salary('2026-08-01', withShares(raised, '3600'))
+  const tenth = { nps: { employerPercent: percent(10) } }
+  const slip = slipOf(
+    october(
+      employee([first, second], tenth),
+      { facts: employee([first], tenth) },
+      { run: { components: [...components, superannuation] }, person: tenth },
+    ),
+  )
+  replays(slip)
+  t.equal(line(slip, 'NPS_ER')?.amount, amount('4200'), 'a tenth of 36,000, and of 6,000 for August')
+  t.equal(line(slip, 'NPS_ER')?.taxableAmount, amount('4200'))
+  t.equal(line(slip, 'SUPERANN')?.arrearsAmount, amount('600'), '3,600 less 3,000')
+  const paid = { earnings: [], lop: 0 as never, pf: nothingInFund }
+  const most = [
+    { code: 'NPS_ER', amount: amount('3700') },
+    { code: 'SUPERANN', amount: amount('3600') },
+  ]
+  const less = slipOf(
+    october(
+      employee([second], tenth),
+      { paid: { ...paid, contributions: most } },
+      {
+        run: { components: [...components, superannuation] },
+        person: tenth,
+      },
+    ),
+  )
+  t.equal(line(less, 'NPS_ER')?.arrearsAmount, 0, 'what was remitted beyond the month stays')
+})
+
 t.test('a voluntary contribution by percentage follows the arrears', async t => {
   const vpf = { pf: member({ vpf: { percent: 100_000 as never } }) }
   const then = employee([salary('2026-01-01', agreed)], vpf)
@@ -122,7 +198,6 @@ t.test('a voluntary contribution that lapsed is not owed with arrears', async t 
   t.equal(line(more, 'PF_ARREARS')?.amount, amount('1500'), '7,500 asked now, less 6,000')
 })
 
-const fundOfShares = { type: 'employer_contribution', category: 'superannuation' } as const
 const withShares = [...pay('basic 50000, hra 20000 X').components, component('SUPERANN', 'X', fundOfShares)]
 
 /** January 2027 with December, in which the employee joined; nothing was paid for it. */
@@ -377,8 +452,15 @@ function earned({ lines }: Slip): Map<string, number> {
   return new Map(lines.filter(({ type }) => type === 'earning').map(({ code, amount }) => [code, amount]))
 }
 
+/** What a slip deducts by law for an earlier month. */
+function fundOf({ lines }: Slip): number {
+  const codes = ['PF_ARREARS', 'ESI_ARREARS']
+  return lines.reduce((all, each) => (codes.includes(each.code) ? all + each.arrearsAmount : all), 0)
+}
+
 t.test('paid and owed come to what the month is now, and paying once is enough', async t => {
   let owing = 0
+  let owingBeside = 0
   let insuredLate = 0
   fc.assert(
     fc.property(anyTwo, ({ run, before: then, now }) => {
@@ -415,11 +497,21 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
       for (const [code, came] of expected)
         if (came !== 0 && !total.has(code)) throw new Error(`${code} is missing`)
 
-      const sum = (lines: readonly SlipLine[]) => lines.reduce((all, each) => all + each.arrearsAmount, 0)
-      const shown = sum(slip.lines.filter(({ type }) => type === 'earning'))
-      const back = line(slip, 'OVERPAYMENT_RECOVERY')?.amount ?? 0
+      const sum = (type: SlipLine['type']) =>
+        slip.lines.reduce((all, each) => (each.type === type ? all + each.arrearsAmount : all), 0)
+      const shown = sum('earning') + sum('reimbursement') - sum('deduction') + fundOf(slip)
+      const refund = line(slip, 'DEDUCTION_REFUND')?.amount ?? 0
+      const back = (line(slip, 'OVERPAYMENT_RECOVERY')?.amount ?? 0) - refund
       const whole = slip.arrears.reduce((all, each) => all + each.amount, 0)
-      if (shown - back !== whole) throw new Error(`${shown} less ${back} is not ${whole}`)
+      let beside = 0
+      for (const { code, type, amount: more } of slip.arrears.flatMap(each => each.besideEarnings ?? [])) {
+        const [was, came] = [paid.slip, due.slip].map(each => line(each, code)?.amount ?? 0)
+        if (more !== came! - was!) throw new Error(`${code}: ${more} makes no ${came} of ${was}`)
+        beside += type === 'deduction' ? -more : more
+      }
+      if (beside !== 0) owingBeside += 1
+      if (shown - back !== whole + beside)
+        throw new Error(`${shown} less ${back} is not ${whole} and ${beside}`)
       if (whole !== due.slip.gross - paid.slip.gross) throw new Error('gross differs by something else')
 
       const fund = slip.arrears[0]?.pf.employee ?? 0
@@ -472,5 +564,6 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
     { numRuns: 1000 },
   )
   t.ok(owing > 300, `${owing} months owed something`)
+  t.ok(owingBeside > 30, `${owingBeside} months owed reimbursements or deductions of the salary`)
   t.ok(insuredLate > 10, `${insuredLate} months were contributed for`)
 })

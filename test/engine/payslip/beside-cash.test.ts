@@ -2,6 +2,7 @@
 
 import t from 'tap'
 
+import type { ComponentDefinition } from '#proto/calculation/components.ts'
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { LoanInput } from '#proto/calculation/loan.ts'
@@ -14,6 +15,7 @@ import { replay } from '#engine/payslip/replay.ts'
 import { table } from '../../support/table.ts'
 import {
   amount,
+  component,
   employee,
   line,
   member,
@@ -32,8 +34,14 @@ function slipFor(
   payText: string,
   over: Partial<EmployeeInput>,
   deductorType: RunInput['organization']['tds']['deductorType'] = null,
+  more: readonly ComponentDefinition[] = [],
 ): Slip {
-  const { components, amounts } = pay(payText)
+  const ofPay = pay(payText)
+  const components = [...ofPay.components, ...more]
+  const amounts = [
+    ...ofPay.amounts,
+    ...more.map(({ code }) => ({ code, monthlyAmount: null, percent: null })),
+  ]
   const person = employee([salary('2020-04-01', amounts)], { pf: outside, ...over })
   const given = runInput(wageMonth, components)
   const run = prepareRun({ ...given, organization: { ...given.organization, tds: { deductorType } } })
@@ -84,6 +92,19 @@ t.test('a government may take 14 % off in the old regime too', async t => {
   const company = slipFor('2026-04', npsPay, { ...fourteen, tax: regime('old') }, 'K')
   t.equal(company.tax?.taxableIncome, amount('1870000'))
 })
+
+// 14 % of 66,666.67 as a component of the salary in the place of a rate: the figures of O-26 and O-27, however it is taxable.
+for (const taxability of ['full', 'exempt', 'perquisite'] as const)
+  t.test(`a component for the pension system is income and is taken off again (${taxability})`, async t => {
+    const calculation = { method: 'flat', amount: amount('9333.33'), min: null, max: null } as const
+    const share = { type: 'employer_contribution', category: 'nps', calculation, taxability } as const
+    const stated = [component('NPS', 'O', share)]
+    const inNew = slipFor('2026-04', npsPay, { tax: regime('new') }, null, stated)
+    t.equal(line(inNew, 'NPS')?.taxableAmount, amount('9333.33'))
+    t.equal(inNew.tax?.taxableIncome, amount('1813000'), 'O-26')
+    const inOld = slipFor('2026-04', npsPay, { tax: regime('old') }, null, stated)
+    t.equal(inOld.tax?.taxableIncome, amount('1870000'), 'O-27')
+  })
 
 t.test('twelve payments with a share come to the tax of O-27', async t => {
   let earlier = { ...nothingKnown, months: [] as NonNullable<EmployeeInput['earlier']['months']> }

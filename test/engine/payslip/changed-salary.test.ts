@@ -193,3 +193,31 @@ t.test(
     t.equal(replay(lines[0]!.explanation!), amount('22000'))
   },
 )
+
+// October 2026 has Sundays on the 4th, 11th, 18th and 25th: 13 working days before the 16th, and 14 from then on.
+const byDay = table`
+worked | lost on               | pay      | why
+27     | -                     | 17600.00 | 13 x 600 + 14 x 700
+25     | 2026-10-20 2026-10-21 | 16200.00 | 13 x 600 + 12 x 700
+25     | 2026-10-05 2026-10-21 | 16300.00 | 12 x 600 + 13 x 700
+`
+for (const each of byDay)
+  t.test(`pay by the day at the rate of each day: ${each('why')}`, async t => {
+    const { weeklyOffs } = settings.salaryDays
+    t.same(weeklyOffs, ['sunday'])
+    const run = prepareRun(runInput('2026-10', [component('BASIC')]))
+    const basic = (from: string, text: string) =>
+      salary(from, [{ code: 'BASIC', monthlyAmount: amount(text), percent: null }], { payBasis: 'daily' })
+    const dates = each('lost on') === '-' ? {} : { lopDates: lostOn(each('lost on'))!.lopDates! }
+    const attendance = {
+      payableDays: (Number(each('worked')) * 100) as DayHundredths,
+      lopDays: null,
+      overtimeMinutes: 0,
+      ...dates,
+    }
+    const person = employee([basic('2020-04-01', '600'), basic('2026-10-16', '700')], { attendance })
+    const slip = slipOf(calculatePayslip(run, person, { trace: true }))
+    const basicPay = line(slip, 'BASIC')!
+    t.equal(basicPay.amount, amount(each('pay')))
+    t.equal(replay(basicPay.explanation!), basicPay.amount)
+  })
