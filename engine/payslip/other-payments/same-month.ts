@@ -392,7 +392,7 @@ function headsLeft(
       ...left('wages', wages, ['codeOnWages', 'pf', 'epf', 'eps', 'edli', 'esi', 'pt', 'lwf']),
     },
     pf: { ...pf, ...fund, employerTotal: add(fund.eps, fund.employerEpf) },
-    esi: { ...esi, ...left('esi', esi, ['employee', 'employer']) },
+    esi: { ...esi, ...left('esi', esi, ['employee', 'employer', 'paidDays']) },
     pt: { ...pt, ...left('pt', pt, ['tax', 'refund']) },
     lwf: left('lwf', lwf, ['employee', 'employer']),
   }

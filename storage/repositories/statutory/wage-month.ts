@@ -11,7 +11,7 @@ import {
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
-import { isCoveredIn, isMemberIn, payableDaysIn } from '../../bulk/packing/slip.ts'
+import { insuredDaysIn, isCoveredIn, isMemberIn } from '../../bulk/packing/slip.ts'
 import type { Exit } from '../../entities/employee.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { openIpNumber, openUan } from '../employees/employee-records.ts'
@@ -49,7 +49,7 @@ const insuredSums = {
   esiWages: 'p.esi_wages',
   esiEmployee: 'p.esi_employee',
   esiEmployer: 'p.esi_employer',
-  payableDays: payableDaysIn('p.slip'),
+  payableDays: insuredDaysIn('p.slip'),
 } as const
 
 /** Who a row of a return is of, as it is recorded. */
@@ -78,6 +78,7 @@ export type MemberMonth = Person &
 /** A person whom state insurance covers. */
 export type InsuredMonth = Person &
   Readonly<Record<Exclude<keyof typeof insuredSums, 'payableDays'>, Paise>> & {
+    /** Paid days on which the person was covered. */
     readonly payableDays: DayHundredths
     /** Null: none is recorded. */
     readonly ipNumber: string | null

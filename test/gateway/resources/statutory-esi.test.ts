@@ -475,6 +475,25 @@ t.test('the register of a contribution period has the covered months alone', asy
   ])
 })
 
+// 20,000 × 16/31 = 10,322.58 of October are insured; 0.75 and 3.25 % of 10,323 are 77.42 and 335.50.
+t.test('the upload of a month in which cover begins has the days and the wages of the cover', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 25_000 }])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const [id] = seeded.employeeIds
+  must(await call('PATCH', `/employees/${id}/statutory`, { esi: { ip_number: '3600000002' } }))
+  const lower = {
+    effective_from: '2026-10-16',
+    decided_on: '2026-10-16',
+    components: [{ component_code: 'BASIC', monthly_amount: 20_000 }],
+  }
+  must(await call('PUT', `/employees/${id}/salary`, lower), 201)
+  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const rows = async (report: string) =>
+    must(await call('GET', `/statutory/esi/${report}?month=10&year=2026`)).at('rows')
+  t.match(await rows('return'), [{ days: 16, wages: 10_323, reason_code: 0 }])
+  t.match(await rows('report'), [{ days: 16, wages: 10_323, employee_share: 78, employer_share: 336 }])
+})
+
 t.test('a number that is missing keeps the file back', async t => {
   const change = { effective_from: '2026-11-01', esi: { ip_number: null } }
   must(await call('PATCH', `/employees/${ids[0]}/statutory`, change))
