@@ -64,7 +64,10 @@ export function checkStatutory(
 /** Cover ends with a contribution period, and that of a later one is not known yet. */
 function coverFindings(coveredUntil: PlainDate | null, today: PlainDate): ProblemDetail[] {
   const latest = contributionPeriod(today).end
-  if (coveredUntil === null || (coveredUntil <= latest && contributionPeriod(coveredUntil).end === coveredUntil))
+  if (
+    coveredUntil === null ||
+    (coveredUntil <= latest && contributionPeriod(coveredUntil).end === coveredUntil)
+  )
     return []
   const message = `Send the last day of a contribution period, ${latest} or an earlier one.`
   return [fieldProblem(['esi', 'covered_until'], 'out_of_range', message)]
