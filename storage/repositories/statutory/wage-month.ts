@@ -145,6 +145,11 @@ export const insuredSelection = {
   condition: `p.esi_employee > 0 or ${isCoveredIn('p.slip')}`,
 }
 
+/** The reason that the attendance of the month of `m.until` has. */
+const reasonOfMonth = `select a.esi_reason_code from attendance_month a
+    where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
+      and a.month = extract(month from m.until)`
+
 const membersQuery = peopleQuery(
   monthOf(memberSelection),
   `s.uan_sealed as "uanSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf`,
@@ -156,9 +161,7 @@ const insuredQuery = peopleQuery(
     .join(', ')}, max(until) as until
   from (${monthOf(insuredSelection, ofWageMonth)}) w group by employee_id`,
   `s.ip_number_sealed as "ipNumberSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.esi, e.exit,
-    (select a.esi_reason_code from attendance_month a
-    where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
-      and a.month = extract(month from m.until)) as "esiReasonCode"`,
+    (${reasonOfMonth}) as "esiReasonCode"`,
 )
 
 function personOf<Row extends PersonRow, Names extends string>(
@@ -409,13 +412,22 @@ export async function leaverIds(
 }
 
 const uncoveredQuery = `
-  select p.employee_id as id from ${slipsOfPayments}
-  group by p.employee_id having not bool_or(${insuredSelection.condition})`
+  with month as (
+    select p.employee_id, max(p.period_end) as until from ${slipsOfPayments}
+    group by p.employee_id having not bool_or(${insuredSelection.condition}))
+  select m.employee_id as id, (${reasonOfMonth}) as "esiReasonCode" from month m`
 
-/** The ids of those whom no payment of the scope covers. */
-export async function uncoveredIds(tenant: Tenant, scope: SlipScope): Promise<readonly string[]> {
-  const rows = await queryPrepared<{ id: string }>(tenant, uncoveredQuery, peopleOf(scope))
-  return rows.map(({ id }) => id)
+/** Those whom no payment of the scope covers: the reasons that the attendance of the month has, by id. */
+export async function reasonsOfUncovered(
+  tenant: Tenant,
+  scope: SlipScope,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await queryPrepared<{ id: string; esiReasonCode: number | null }>(
+    tenant,
+    uncoveredQuery,
+    peopleOf(scope),
+  )
+  return new Map(rows.map(({ id, esiReasonCode }) => [id, esiReasonCode]))
 }
 
 const componentsQuery = `
