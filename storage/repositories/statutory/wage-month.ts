@@ -397,20 +397,6 @@ function insuredSumsOf(row: Readonly<Record<string, string>>): InsuredSums {
   return Object.fromEntries(sums) as InsuredSums
 }
 
-/** The ids of those who left in the year up to the day. */
-export async function leaverIds(
-  tenant: Tenant,
-  organizationId: number,
-  until: PlainDate,
-): Promise<readonly string[]> {
-  const rows = await queryPrepared<{ id: string }>(
-    tenant,
-    'select id from employee where organization_id = $1 and date_of_leaving between $2::date - 366 and $2::date',
-    [organizationId, until],
-  )
-  return rows.map(({ id }) => id)
-}
-
 const uncoveredQuery = `
   with month as (
     select p.employee_id, max(p.period_end) as until from ${slipsOfPayments}

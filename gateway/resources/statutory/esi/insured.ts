@@ -11,9 +11,9 @@ import { findOrganization } from '#storage/repositories/organization/organizatio
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import { readSpells } from '#storage/repositories/employees/spells.ts'
+import { leaverIds } from '#storage/repositories/statutory/leavers.ts'
 import {
   type InsuredMonth,
-  leaverIds,
   listInsuredMonths,
   reasonsOfUncovered,
 } from '#storage/repositories/statutory/wage-month.ts'
