@@ -264,7 +264,7 @@ export type MonthPayment = {
     >[]
     readonly wages: Omit<Slip['wages'], 'gratuity'>
     readonly pf: Omit<Slip['pf'], 'member' | 'employerTotal'>
-    readonly esi: Pick<Slip['esi'], 'employee' | 'employer'>
+    readonly esi: Pick<Slip['esi'], 'employee' | 'employer' | 'paidDays'>
     /** `authority` null: none, or not known, so it counts as the present one. */
     readonly pt: Pick<Slip['pt'], 'authority' | 'tax' | 'refund'>
     /** `fund` absent: not known, so it counts as the present one. */

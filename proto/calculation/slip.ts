@@ -120,9 +120,11 @@ export type Slip = {
   }
   readonly esi: {
     readonly covered: boolean
-    /** Days of the period itself; arrears of earlier months list their own. */
+    /** Contributions of the period itself; arrears of earlier months list their own. */
     readonly employee: Paise
     readonly employer: Paise
+    /** Paid days on which the person was covered; zero: not covered. */
+    readonly paidDays: DayHundredths
     /** The first day of the cover, as far as the facts of this slip reach; null: not covered. */
     readonly coveredFrom: PlainDate | null
     /** The last day to which this period's cover holds. */

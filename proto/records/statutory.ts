@@ -118,11 +118,10 @@ export const esiFields = {
   /** The end of a contribution period, until which the employee remains covered at any wage. */
   coveredUntil: {
     kind: 'date',
-    only: 'calculated',
     nullable: true,
     default: null,
     description:
-      'Last day of the ESI coverage that an earlier payslip states. Not needed if `salary` and `salary_changes` include the wages on the first day of the contribution period, or if the employee is stored.',
+      'Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September. Needed if the employee has passed the ceiling since the period began, and neither payslips of this service nor the recorded salaries show the wages on its first day.',
     example: null,
   },
 } as const satisfies Fields

@@ -1,6 +1,7 @@
 // The records of an employee, as statements return them, put together as the facts of a calculation.
 
 import type { EmployeeInput, LopDate, Override, SalaryInput } from '#proto/calculation/employee-input.ts'
+import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
 import type { BenefitSoFar } from '#proto/calculation/benefits.ts'
 import type { PartOfMonth } from '#proto/calculation/run-input.ts'
 import type { ExitReason } from '#proto/calculation/leaving.ts'
@@ -179,13 +180,24 @@ export function personFacts(known: PersonRecords): PersonFacts {
       },
       esi: {
         ...statutory.esi,
-        coveredUntil: earlier?.covered_until ?? null,
+        coveredUntil: coverOf(statutory.esi.coveredUntil, earlier, period),
       },
       pt: { ...statutory.pt, ...ptBefore(earlier, opening, records) },
       tax: { ...statutory.tax, declared: declaredTax(known.declared, known.paidOn) },
       earlier: earlierPayments(earlier, opening, records),
     },
   }
+}
+
+/** Cover by earlier payslips, or by a record of those of another service; that of a later contribution period tells nothing yet. */
+function coverOf(
+  recorded: PlainDate | null,
+  earlier: EarlierRow | undefined,
+  period: PayPeriod,
+): PlainDate | null {
+  const here = earlier?.covered_until ?? null
+  if (recorded === null || recorded > contributionPeriod(period.end).end) return here
+  return here === null ? recorded : laterOf(here, recorded)
 }
 
 /** Benefits from slips, and from opening balances for the time before them. */

@@ -250,6 +250,27 @@ t.test('a company whose first run is in the middle of a contribution period', as
   }
 })
 
+// 24,000 since the beginning of November is all that is known; 0.75 and 3.25 % of 24,000 are 180 and 780.
+t.test(
+  'cover that payslips of another service state lasts to the end of the contribution period',
+  async t => {
+    const joined = { basic: 24_000, joined: '2026-11-01' }
+    const { calculate, slip, preview, done } = await office([joined, joined, joined])
+    const record = (person: string, esi: object) =>
+      done('PATCH', `/employees/ext:${person}/statutory`, { esi, effective_from: '2026-11-01' })
+    await record('E0', { covered_until: '2027-03-31' })
+    await record('E1', { covered_until: '2026-09-30' })
+    for (const day of ['2027-09-30', '2027-03-30'])
+      await t.rejects(record('E2', { covered_until: day }), /out_of_range/, day)
+    t.same((await preview(11, 'E0')).esi, toMarch)
+    const november = await calculate(11)
+    const insured = await slip(november, 'E0')
+    t.same(insured.esi, toMarch)
+    t.same(amountsOf(insured), [180, 780, 0, 0])
+    for (const person of ['E1', 'E2']) t.same((await slip(november, person)).esi, uncovered, person)
+  },
+)
+
 t.test('a reversal and a calculation again find the same cover', async t => {
   const { pay, raise, calculate, slip, done, statutory } = await office([
     { basic: 20_000 },

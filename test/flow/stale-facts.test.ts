@@ -71,6 +71,7 @@ const unreadStatutory: Record<string, unknown> = {
 }
 const readStatutory: Record<string, unknown> = {
   pan: 'ABCPK1234L',
+  'esi.covered_until': '2026-09-30',
   pan_status: 'inoperative',
   'pf.joined_on': '2016-07-01',
   'pf.wage_mode': 'actual_wages',

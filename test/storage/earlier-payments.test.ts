@@ -52,7 +52,7 @@ t.test('apprentices, interns and consultants are no employees unless somebody sa
   for (const type of ['permanent', 'fixed_term', 'contract', 'daily_wage', null])
     t.same(shares(type), [true, true, true], String(type))
   for (const type of ['apprentice', 'intern', 'consultant']) t.same(shares(type), [false, false, true], type)
-  const esi = { applicable: true, name: null, dispensary: null }
+  const esi = { applicable: true, name: null, dispensary: null, coveredUntil: null }
   t.same(shares('intern', { esi }), [false, true, true], 'what is recorded decides')
   t.same(shares('intern', { esi: { ...esi, applicable: null } }), [false, false, true])
   t.same(shares('permanent', { esi: { ...esi, applicable: false } }), [true, false, true])

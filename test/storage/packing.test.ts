@@ -11,10 +11,10 @@ import { prepareRun } from '#engine/payslip/prepare.ts'
 import { lineAmounts, lineAmountsIn, namesLinesIn } from '#storage/bulk/packing/lines.ts'
 import { packFacts, unpackFacts } from '#storage/bulk/packing/facts.ts'
 import {
+  insuredDaysIn,
   isCoveredIn,
   isMemberIn,
   packSlip,
-  payableDaysIn,
   slabPayIn,
   unpackSlip,
 } from '#storage/bulk/packing/slip.ts'
@@ -59,7 +59,7 @@ t.test('what statements read of the text of any slip, without parsing it', async
     await freshDatabase(t),
     `select array(select jsonb_build_array(line.code, line.amount::text) from ${lineAmountsIn('slip')} as line) as amounts,
        ${isMemberIn('slip')} as member, ${isCoveredIn('slip')} as covered, ${namesLinesIn('slip')} as named,
-       ${payableDaysIn('slip')} as days, ${slabPayIn('slip')} as slab
+       ${insuredDaysIn('slip')} as days, ${slabPayIn('slip')} as slab
      from unnest($1::text[]) with ordinality as s(slip, no) order by no`,
     [slips.map(slip => JSON.stringify(packSlip(slip)))],
   )
@@ -68,7 +68,7 @@ t.test('what statements read of the text of any slip, without parsing it', async
     member: slip.pf.member,
     covered: slip.esi.coveredFrom !== null,
     named: packSlip(slip).lines.some(line => Array.isArray(line[14])),
-    days: slip.days.payable,
+    days: slip.esi.paidDays,
     slab: slip.pt.slab === null ? null : String(slip.pt.slab.pay),
   }))
   t.same(found, expected)

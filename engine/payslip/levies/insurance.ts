@@ -3,7 +3,7 @@
 import type { EsiArrears } from '#proto/records/payroll-settings.ts'
 import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { MonthEsi } from '#proto/calculation/other-payments.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { DayHundredths, PlainDate } from '#proto/units.ts'
 
 import { returnDays } from '#proto/calendar/months.ts'
 import { contributionPeriod, laterOf } from '#proto/calendar/period.ts'
@@ -15,7 +15,7 @@ import { esiContribution, esiCover } from '../../rules/esi/index.ts'
 import type { EsiContribution, EsiCover, EsiLaw, EsiTrace, KnownWage } from '../../rules/esi/index.ts'
 import { noWarnings } from '../../rules/outcome.ts'
 import type { NothingDue, RuleWarning } from '../../rules/outcome.ts'
-import { wholePaidDays } from '../salary/days.ts'
+import { paidDaysFrom, wholePaidDays } from '../salary/days.ts'
 import { resolveSalary } from '../ctc.ts'
 import { notCovered, workMonth } from '../month/month.ts'
 import type { MonthComputation } from '../month/month.ts'
@@ -57,6 +57,11 @@ export function contributionOn(
   traced: EsiTrace | null = null,
 ): EsiContribution {
   return esiContribution(earnedIn(month, fromSlice), daysOf(month, fromSlice), law, traced)
+}
+
+/** Paid days from the first day of cover on. */
+export function insuredDays({ month: { facts }, fromSlice }: ChargedPay): DayHundredths {
+  return fromSlice === 0 ? facts.days.payable : paidDaysFrom(facts.slices, fromSlice)
 }
 
 /** What an earlier month still takes, beside what was contributed for it. */

@@ -73,10 +73,11 @@ export function remainingPayment(
   if (settled === null) return { failure: negativeNet(before) }
   const totals = totalsOf(lines)
   const netPayable = roundedNet(lines, totals, run)
-  const left = headsLeft(whole, ofHere)
+  const days = daysLeft(whole, others)
+  const left = headsLeft(whole, ofHere, days)
   const slip: Slip = {
     ...whole,
-    days: daysLeft(whole, others),
+    days,
     lossOfPay: notNegative(whole.lossOfPay - sumOf(others, ({ lossOfPay }) => lossOfPay)),
     lines,
     gross: totals.gross as Paise,
@@ -370,6 +371,7 @@ function daysLeft({ days }: Slip, others: readonly MonthPayment[]): Slip['days']
 function headsLeft(
   { wages, pf, esi, pt, lwf }: Slip,
   others: readonly MonthPayment[],
+  { payable }: Slip['days'],
 ): Pick<Slip, 'wages' | 'pf' | 'esi' | 'pt' | 'lwf'> {
   const left = <
     Head extends 'wages' | 'pf' | 'esi' | 'pt' | 'lwf',
@@ -385,6 +387,7 @@ function headsLeft(
         notNegative(Number(whole[name as string]) - sumOf(others, paid => Number(paid[head][name]))),
       ]),
     ) as Record<Name, Paise>
+  const insuredDays = Math.max(0, esi.paidDays - sumOf(others, paid => paid.esi.paidDays))
   const fund = left('pf', pf, ['employee', 'vpf', 'eps', 'employerEpf', 'edli', 'admin', 'ncpDays'])
   return {
     wages: {
@@ -392,7 +395,11 @@ function headsLeft(
       ...left('wages', wages, ['codeOnWages', 'pf', 'epf', 'eps', 'edli', 'esi', 'pt', 'lwf']),
     },
     pf: { ...pf, ...fund, employerTotal: add(fund.eps, fund.employerEpf) },
-    esi: { ...esi, ...left('esi', esi, ['employee', 'employer']) },
+    esi: {
+      ...esi,
+      ...left('esi', esi, ['employee', 'employer']),
+      paidDays: Math.min(payable, insuredDays) as DayHundredths,
+    },
     pt: { ...pt, ...left('pt', pt, ['tax', 'refund']) },
     lwf: left('lwf', lwf, ['employee', 'employer']),
   }

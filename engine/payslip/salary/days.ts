@@ -180,11 +180,23 @@ export function ncpDays(days: SalaryDays, most: number): number {
   return Math.min(most, (lost - (lost % 100)) / 100)
 }
 
-/** Whole days paid from a slice on; part of a day counts as one, as in the monthly upload. */
-export function wholePaidDays(slices: readonly { readonly paidDays: PaidDays }[], fromSlice: number): number {
+/** Days paid from a slice on; part of a hundredth counts as one. */
+export function paidDaysFrom(
+  slices: readonly { readonly paidDays: PaidDays }[],
+  fromSlice: number,
+): DayHundredths {
   let hundredths = 0
   for (let index = fromSlice; index < slices.length; index += 1) hundredths += slices[index]!.paidDays.n
-  const divisor = slices[0]!.paidDays.d * 100
-  const rest = hundredths % divisor
-  return (hundredths - rest) / divisor + (rest > 0 ? 1 : 0)
+  return upTo(slices[0]!.paidDays.d, hundredths) as DayHundredths
+}
+
+/** Whole days paid from a slice on; part of a day counts as one, as in the monthly upload. */
+export function wholePaidDays(slices: readonly { readonly paidDays: PaidDays }[], fromSlice: number): number {
+  return upTo(100, paidDaysFrom(slices, fromSlice))
+}
+
+/** How many of `unit` hold the number, up to a whole one. */
+function upTo(unit: number, number: number): number {
+  const rest = number % unit
+  return (number - rest) / unit + (rest > 0 ? 1 : 0)
 }

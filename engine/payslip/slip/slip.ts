@@ -49,6 +49,7 @@ import {
   tdsLine,
 } from './lines.ts'
 import { taxBlock, taxWarnings } from '../levies/income-tax.ts'
+import { insuredDays } from '../levies/insurance.ts'
 import { wagesForGratuity } from '../gratuity/gratuity-accrual.ts'
 import { isWage } from '../prepare-component.ts'
 import type { PreparedRun } from '../prepare.ts'
@@ -202,11 +203,12 @@ function pfOfSlip(lines: readonly SlipLine[], fund: Computation['pf'], settled: 
   }
 }
 
-function esiOfSlip({ cover, esi }: Computation): Slip['esi'] {
+function esiOfSlip({ cover, esi, insured, employee }: Computation): Slip['esi'] {
   return {
     covered: cover.due,
     employee: esi?.employee ?? noPaise,
     employer: esi?.employer ?? noPaise,
+    paidDays: insured === null || employee.isSalaryExcluded === true ? noDays : insuredDays(insured),
     coveredFrom: cover.due ? cover.since : null,
     coveredUntil: cover.due ? cover.until : null,
   }

@@ -163,8 +163,10 @@ export function factsAfter(
     ...checkMasters(before, given, surroundings, employment.shiftNow),
   )
   if (bank !== undefined) findings.push(...findingsUnder(['bank'], checkBank(bank)))
-  if (statutory !== undefined)
-    findings.push(...findingsUnder(['statutory'], checkStatutory(statutory, facts.dateOfJoining)))
+  if (statutory !== undefined) {
+    const days = { dateOfJoining: facts.dateOfJoining, today: surroundings.today }
+    findings.push(...findingsUnder(['statutory'], checkStatutory(statutory, days)))
+  }
   if (salary !== undefined) {
     const { today, codes, groups } = surroundings
     const context = { dateOfJoining: facts.dateOfJoining, today, codes, groups }

@@ -21,6 +21,7 @@ import { paidPartsOf, planFile } from '../disbursement/plan.ts'
 import { foundPayment } from '../payroll-runs/moves.ts'
 import { insuredOfMonth } from '../statutory/esi/insured.ts'
 import { fundsOf, type FundOfPeriod } from '../statutory/lwf/fund.ts'
+import { payableToFund } from '../statutory/pf/ecr.ts'
 import { membersOfMonth, type MembersOfMonth } from '../statutory/pf/members.ts'
 import { taxedOf, type TaxedPart } from '../statutory/pt/taxed.ts'
 import { scopeOfMonth } from '../statutory/wage-month.ts'
@@ -133,7 +134,7 @@ async function returnsOfMonth(inTenant: InTenant, engine: EngineClient, run: Pay
   const insured = await inTenant(tenant => insuredOfMonth(tenant, organizationId, month))
   const members = await membersOfMonth(inTenant, engine, organizationId, { ...month, withUans: false })
   const totals = {
-    pf_ecr: members.pfReturn.challan.total,
+    pf_ecr: payableToFund(members.organization, members.pfReturn.challan),
     esi_return: insured.people.reduce(
       (sum, { esiEmployee, esiEmployer }) => sum + esiEmployee + esiEmployer,
       0,

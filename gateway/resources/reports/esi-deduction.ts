@@ -20,7 +20,7 @@ const columns: readonly SourceColumn<InsuredSlip, 'esiWages' | 'employeeShare' |
   ...personColumns,
   textColumn('ip_number', 'IP number', ({ ipNumber }) => ipNumber),
   flagColumn('covered', 'Covered', ({ slip }) => slip.esi.covered),
-  daysColumn('days', 'Days', ({ slip }) => slip.days.payable),
+  daysColumn('days', 'Days', ({ slip }) => (slip.esi.covered ? slip.esi.paidDays : slip.days.payable)),
   moneyColumn('esi_wages', 'ESI wages', ({ slip }) => slip.wages.esi, 'esiWages'),
   moneyColumn(
     'employee_share',

@@ -33,6 +33,8 @@ export type PackedSlip = {
   pf: boolean
   /** The first day of the cover; false: not covered. */
   esi: PlainDate | false
+  /** Paid days on which the person was covered; absent: all payable days, or none of somebody who is not covered. */
+  esiDays?: number
   tax: PackedTax | null
   /** The slab of professional tax; absent: none. */
   pt?: [pay: number, from: number, to: number | null, amount: number]
@@ -58,6 +60,9 @@ export function packSlip(slip: Slip): PackedSlip {
     wages: slip.wages.codeOnWages,
     pf: slip.pf.member,
     esi: slip.esi.coveredFrom ?? false,
+    ...(slip.esi.coveredFrom === null || slip.esi.paidDays === slip.days.payable
+      ? {}
+      : { esiDays: slip.esi.paidDays }),
     tax: slip.tax === null ? null : packTax(slip.tax),
     ...(slip.pt.slab === null ? {} : { pt: packPtSlab(slip.pt.slab) }),
     ...(slip.overtime.length === 0 ? {} : { overtime: slip.overtime }),
@@ -78,8 +83,13 @@ export const isMemberIn = (slip: string): string => `strpos(${slip}, '"pf":true,
 /** The same of state insurance. */
 export const isCoveredIn = (slip: string): string => `strpos(${slip}, ',"esi":false,"tax":') = 0`
 
-/** The payable days, in hundredths: days come first in a slip, and these are their third. */
-export const payableDaysIn = (slip: string): string => `split_part(${slip}, ',', 3)::int`
+/**
+ * The paid days on which state insurance covers the person, in hundredths. Days come first in a slip, and the payable ones are
+ * their third.
+ */
+export const insuredDaysIn = (slip: string): string => `case when ${isCoveredIn(slip)}
+  then coalesce(nullif(split_part(split_part(${slip}, '"esiDays":', 2), ',', 1), ''), split_part(${slip}, ',', 3))::int
+  else 0 end`
 
 /** The pay by which the slab of professional tax was found; null: none. */
 export const slabPayIn = (slip: string): string =>
@@ -147,6 +157,7 @@ export function unpackSlip(packed: PackedSlip, totals: SlipTotals, run: RunInput
       covered: packed.esi !== false,
       employee: totals.esiEmployee,
       employer: totals.esiEmployer,
+      paidDays: (packed.esi === false ? 0 : (packed.esiDays ?? payable)) as DayHundredths,
       coveredFrom: packed.esi === false ? null : packed.esi,
       coveredUntil: totals.esiCoveredUntil,
     },

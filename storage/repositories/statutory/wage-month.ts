@@ -11,7 +11,7 @@ import {
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import type { StatutoryRecord } from '#proto/records/statutory.ts'
 import type { DayHundredths, Paise, PlainDate } from '#proto/units.ts'
-import { isCoveredIn, isMemberIn, payableDaysIn } from '../../bulk/packing/slip.ts'
+import { insuredDaysIn, isCoveredIn, isMemberIn } from '../../bulk/packing/slip.ts'
 import type { Exit } from '../../entities/employee.ts'
 import type { Tenant } from '../for-tenant.ts'
 import { openIpNumber, openUan } from '../employees/employee-records.ts'
@@ -49,7 +49,7 @@ const insuredSums = {
   esiWages: 'p.esi_wages',
   esiEmployee: 'p.esi_employee',
   esiEmployer: 'p.esi_employer',
-  payableDays: payableDaysIn('p.slip'),
+  payableDays: insuredDaysIn('p.slip'),
 } as const
 
 /** Who a row of a return is of, as it is recorded. */
@@ -78,6 +78,7 @@ export type MemberMonth = Person &
 /** A person whom state insurance covers. */
 export type InsuredMonth = Person &
   Readonly<Record<Exclude<keyof typeof insuredSums, 'payableDays'>, Paise>> & {
+    /** Paid days on which the person was covered. */
     readonly payableDays: DayHundredths
     /** Null: none is recorded. */
     readonly ipNumber: string | null
@@ -144,6 +145,11 @@ export const insuredSelection = {
   condition: `p.esi_employee > 0 or ${isCoveredIn('p.slip')}`,
 }
 
+/** The reason that the attendance of the month of `m.until` has. */
+const reasonOfMonth = `select a.esi_reason_code from attendance_month a
+    where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
+      and a.month = extract(month from m.until)`
+
 const membersQuery = peopleQuery(
   monthOf(memberSelection),
   `s.uan_sealed as "uanSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.pf`,
@@ -155,9 +161,7 @@ const insuredQuery = peopleQuery(
     .join(', ')}, max(until) as until
   from (${monthOf(insuredSelection, ofWageMonth)}) w group by employee_id`,
   `s.ip_number_sealed as "ipNumberSealed", to_char(s.effective_from, 'YYYY-MM-DD') as "statutoryFrom", s.esi, e.exit,
-    (select a.esi_reason_code from attendance_month a
-    where a.organization_id = $1 and a.employee_id = m.employee_id and a.year = extract(year from m.until)
-      and a.month = extract(month from m.until)) as "esiReasonCode"`,
+    (${reasonOfMonth}) as "esiReasonCode"`,
 )
 
 function personOf<Row extends PersonRow, Names extends string>(
@@ -393,28 +397,23 @@ function insuredSumsOf(row: Readonly<Record<string, string>>): InsuredSums {
   return Object.fromEntries(sums) as InsuredSums
 }
 
-/** The ids of those who left in the year up to the day. */
-export async function leaverIds(
-  tenant: Tenant,
-  organizationId: number,
-  until: PlainDate,
-): Promise<readonly string[]> {
-  const rows = await queryPrepared<{ id: string }>(
-    tenant,
-    'select id from employee where organization_id = $1 and date_of_leaving between $2::date - 366 and $2::date',
-    [organizationId, until],
-  )
-  return rows.map(({ id }) => id)
-}
-
 const uncoveredQuery = `
-  select p.employee_id as id from ${slipsOfPayments}
-  group by p.employee_id having not bool_or(${insuredSelection.condition})`
+  with month as (
+    select p.employee_id, max(p.period_end) as until from ${slipsOfPayments}
+    group by p.employee_id having not bool_or(${insuredSelection.condition}))
+  select m.employee_id as id, (${reasonOfMonth}) as "esiReasonCode" from month m`
 
-/** The ids of those whom no payment of the scope covers. */
-export async function uncoveredIds(tenant: Tenant, scope: SlipScope): Promise<readonly string[]> {
-  const rows = await queryPrepared<{ id: string }>(tenant, uncoveredQuery, peopleOf(scope))
-  return rows.map(({ id }) => id)
+/** Those whom no payment of the scope covers: the reasons that the attendance of the month has, by id. */
+export async function reasonsOfUncovered(
+  tenant: Tenant,
+  scope: SlipScope,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await queryPrepared<{ id: string; esiReasonCode: number | null }>(
+    tenant,
+    uncoveredQuery,
+    peopleOf(scope),
+  )
+  return new Map(rows.map(({ id, esiReasonCode }) => [id, esiReasonCode]))
 }
 
 const componentsQuery = `

@@ -201,6 +201,20 @@ t.test('a fall and a later raise inside the period: whoever came in stays in', a
   t.equal(slipFor('2026-12', salaries, { reentry: 'next_period' }).esi.covered, false)
 })
 
+// 20,000 from 16 October on pays 16 of its 31 days: 20,000 × 16/31 = 10,322.58, and the days of 24,000 are not insured.
+t.test(
+  'a fall inside the month: insured wages and insured days are of the same part of the month',
+  async t => {
+    const salaries = salariesOf('24000 @ 2024-01-01, 20000 @ 2026-10-16')
+    const october = slipFor('2026-10', salaries)
+    t.match(october.esi, { coveredFrom: '2026-10-16', paidDays: 1600 })
+    t.equal(october.wages.esi, amount('10323'))
+    t.equal(october.days.payable, 3100)
+    t.equal(slipFor('2026-11', salaries).esi.paidDays, 3000)
+    t.equal(slipFor('2026-09', salaries.slice(0, 1)).esi.paidDays, 0)
+  },
+)
+
 t.test('a raise of days that a later salary has ended changes no cover', async t => {
   // 26,000 for August to October alone, decided when 20,000 from November was known already.
   const salaries = salariesOf('18000 @ 2024-01-01, 26000 @ 2026-08-01 / 2026-11-20, 20000 @ 2026-11-01')

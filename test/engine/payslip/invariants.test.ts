@@ -118,6 +118,7 @@ function check(slip: Slip): void {
         slip.arrears.reduce((total, month) => total + (month.esi?.[side] ?? 0), 0) ===
         of(side === 'employee' ? 'ESI_ARREARS' : 'ESI_ER_ARREARS'),
     ),
+    'insured on no more than the paid days': esi.covered ? esi.paidDays <= days.payable : esi.paidDays === 0,
     'cover has both its days': esi.covered === (esi.coveredFrom !== null && esi.coveredUntil !== null),
     'taken or refunded': slip.pt.tax === 0 || slip.pt.refund === 0,
     'whole rupees': [

@@ -456,6 +456,37 @@ t.test(
   },
 )
 
+t.test('who is insured no more inside a contribution period, with the reason of the month', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 12_400 }])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-12-05' }))
+  const [id] = seeded.employeeIds
+  const insured = { esi: { ip_number: '3700000001', name: 'RAVI KUMAR' } }
+  must(await call('PATCH', `/employees/${id}/statutory`, insured))
+  must(await call('POST', '/attendance', { employee_id: id, month: 11, year: 2026, lop_days: 0 }), 201)
+  const moved = { effective_from: '2026-11-01', esi: { applicable: false } }
+  must(await call('PATCH', `/employees/${id}/statutory`, moved))
+  for (const month of [10, 11])
+    must(await call('POST', `${await calculated(call, { period: { month, year: 2026 } })}/lock`, {}))
+  const found = async (month: number) =>
+    must(await call('GET', `/statutory/esi/return?month=${month}&year=2026`)).at()
+  t.match(await found(10), { rows: [{ days: 31, wages: 12_400, reason_code: 0 }] })
+  t.match(await found(11), {
+    rows: [{ days: 0, wages: 0, reason_code: 0, last_working_day: '' }],
+    validation: { errors: [], warnings: [{ employee_id: id, field: 'esi_reason_code', code: 'required' }] },
+  })
+  for (const [code, day] of [
+    [6, '31/10/2026'],
+    [12, ''],
+  ]) {
+    const reason = { employee_id: id, month: 11, year: 2026, esi_reason_code: code }
+    must(await call('POST', '/attendance', reason))
+    t.match(await found(11), {
+      rows: [{ days: 0, wages: 0, reason_code: code, last_working_day: day }],
+      validation: { errors: [], warnings: [] },
+    })
+  }
+})
+
 // 25,000 in July is above the ceiling; 20,000 from 1 August on is covered: 31 + 30 days, 40,000 / 61 = 655.74 a day.
 t.test('the register of a contribution period has the covered months alone', async t => {
   const { call, seeded } = await createTestOrganization(house, [{ basic: 25_000 }])
@@ -473,6 +504,25 @@ t.test('the register of a contribution period has the covered months alone', asy
   t.match(must(await call('GET', '/statutory/esi/return?contribution_period=apr_sep&year=2026')).at('rows'), [
     { days: 61, wages: 40_000, employee_share: 300, daily_wages: 655.74 },
   ])
+})
+
+// 20,000 × 16/31 = 10,322.58 of October are insured; 0.75 and 3.25 % of 10,323 are 77.42 and 335.50.
+t.test('the upload of a month in which cover begins has the days and the wages of the cover', async t => {
+  const { call, seeded } = await createTestOrganization(house, [{ basic: 25_000 }])
+  must(await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2026-11-05' }))
+  const [id] = seeded.employeeIds
+  must(await call('PATCH', `/employees/${id}/statutory`, { esi: { ip_number: '3600000002' } }))
+  const lower = {
+    effective_from: '2026-10-16',
+    decided_on: '2026-10-16',
+    components: [{ component_code: 'BASIC', monthly_amount: 20_000 }],
+  }
+  must(await call('PUT', `/employees/${id}/salary`, lower), 201)
+  must(await call('POST', `${await calculated(call)}/lock`, {}))
+  const rows = async (report: string) =>
+    must(await call('GET', `/statutory/esi/${report}?month=10&year=2026`)).at('rows')
+  t.match(await rows('return'), [{ days: 16, wages: 10_323, reason_code: 0 }])
+  t.match(await rows('report'), [{ days: 16, wages: 10_323, employee_share: 78, employer_share: 336 }])
 })
 
 t.test('a number that is missing keeps the file back', async t => {

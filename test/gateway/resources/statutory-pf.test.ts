@@ -150,6 +150,30 @@ t.test('the return with its challan', async t => {
   t.same(book.worksheets[0]!.getRow(2).getCell(4).value, 12_000)
 })
 
+// Account 1 of 26,735 + 13,643 + 1,500 = 41,878 is the trust's; of 54,917 EPFO receives 13,039 in accounts 2, 10 and 21.
+t.test('an exempted establishment pays account 1 to its trust', async t => {
+  const exempt = (exempted_trust: boolean) =>
+    call('PATCH', `/organizations/${seeded.organizationId}`, { pf: { exempted_trust } })
+  must(await exempt(true))
+  const found = must(await call('GET', ecr))
+  const totals = found.at('totals') as Record<string, number>
+  t.match(found.at(), {
+    total_amount: 13_039,
+    totals: {
+      trust_employee: 26_735,
+      trust_employer: 13_643,
+      trust_refund: 1_500,
+      account_10: 11_092,
+      account_21: 916,
+    },
+    validation: { errors: [], warnings: [{ employee_id: null, field: 'pf.exempted_trust' }] },
+    sha256: createHash('sha256').update(wanted).digest('hex'),
+  })
+  t.notOk(Object.keys(totals).some(name => name.startsWith('account_1_')))
+  must(await exempt(false))
+  t.equal(must(await call('GET', ecr)).at('total_amount'), 54_917)
+})
+
 const address = { line1: '12 Mill Road', city: 'Delhi', state_code: 'DL', pincode: '110001', country: 'IN' }
 const withoutAddress = {
   employee_id: null,

@@ -401,11 +401,11 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   ]
   // 1,20,000 in three months, above the lakh from which 24Q names the landlord; without an allowance nothing of it is exempt.
   const rented = { from: '2026-01-01', monthly: 40_000, landlord_pan: 'AAAPL0000L' }
-  const declare = async (rent: object) =>
+  const declare = async (...rent: object[]) =>
     must(
       await call('PUT', `/employees/${bala}/tax-declaration?tax_year=2025-26`, {
         declarations: claimed,
-        rent: [rent],
+        rent,
         previous_employment: { gross: 900_000, tds: 51_000 },
         proofs_due_on: '2026-03-31',
       }),
@@ -621,6 +621,21 @@ t.test('24Q of the fourth quarter 2025-26, with a settlement, a reversal and bot
   const correction = await call('GET', `${path}&return_type=correction&format=txt&allow_errors=true`)
   t.match([correction.status, correction.at('details', 0, 'field')], [409, 'format'])
   t.equal((await file(`${path}&return_type=correction&annexure=salary&format=csv`)).status, 200)
+
+  const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((month, index) => ({
+    from: `${month}-01`,
+    to: `${month}-28`,
+    monthly: 40_000,
+    landlord_pan: `AAAPL000${index}L`,
+    landlord_name: 'Lata Rao',
+  }))
+  await declare(...months)
+  t.match(must(await call('GET', path)).at('validation'), {
+    errors: [],
+    warnings: [{ employee_id: bala, field: 'tax_declaration.rent.landlord_name', code: 'out_of_range' }],
+  })
+  await declare(...months.slice(1))
+  t.same(must(await call('GET', path)).at('validation', 'warnings'), [], 'four landlords have room')
 })
 
 // As in the handbook: amounts 0.00, the last day of the quarter, and neither bank nor number nor mode nor minor head.

@@ -1,3 +1,4 @@
+import { contributionPeriod } from '#proto/calendar/period.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { isEmployee } from '#proto/law/employment.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
@@ -48,10 +49,28 @@ const blank: StatutoryFacts = {
   nominees: [],
 }
 
-export function checkStatutory(given: StatutoryInput, dateOfJoining: PlainDate): ProblemDetail[] {
-  const findings = beginningFindings(dateOfJoining, given.effectiveFrom)
+export function checkStatutory(
+  given: StatutoryInput,
+  { dateOfJoining, today }: { readonly dateOfJoining: PlainDate; readonly today: PlainDate },
+): ProblemDetail[] {
+  const findings = [
+    ...beginningFindings(dateOfJoining, given.effectiveFrom),
+    ...coverFindings(given.esi?.coveredUntil ?? null, today),
+  ]
   vpfOf(given, blank.pf.vpf, findings)
   return findings
+}
+
+/** Cover ends with a contribution period, and that of a later one is not known yet. */
+function coverFindings(coveredUntil: PlainDate | null, today: PlainDate): ProblemDetail[] {
+  const latest = contributionPeriod(today).end
+  if (
+    coveredUntil === null ||
+    (coveredUntil <= latest && contributionPeriod(coveredUntil).end === coveredUntil)
+  )
+    return []
+  const message = `Send the last day of a contribution period, ${latest} or an earlier one.`
+  return [fieldProblem(['esi', 'covered_until'], 'out_of_range', message)]
 }
 
 /** `before` with what was given laid over it. */
@@ -251,11 +270,11 @@ export async function patchStatutory(
   employee: Employee,
   given: StatutoryInput,
 ): Promise<EmployeeStatutory> {
-  refuseFindings(checkStatutory(given, employee.dateOfJoining))
+  const { organizationId, id, dateOfJoining } = employee
+  const today = todayOf(tenant, organizationId)
+  refuseFindings(checkStatutory(given, { dateOfJoining, today }))
   const late = await lateRegimeChange(tenant, employee, given)
   if (late !== null) throw late
-  const { organizationId, id } = employee
-  const today = todayOf(tenant, organizationId)
   const closed = (await lastClosed(tenant, organizationId, [id])).get(id)
   const plan = await plannedStatutory(tenant, employee, given, { isNew: false, today, closed, path: [] })
   if (plan.changed.length > 0) {

@@ -11,17 +11,20 @@ import { findOrganization } from '#storage/repositories/organization/organizatio
 import { settingsChanges } from '#storage/repositories/organization/payroll-settings.ts'
 import type { ReportScope } from '#storage/repositories/reports/report-rows.ts'
 import { readSpells } from '#storage/repositories/employees/spells.ts'
+import { leaverIds } from '#storage/repositories/statutory/leavers.ts'
 import {
   type InsuredMonth,
-  leaverIds,
   listInsuredMonths,
-  uncoveredIds,
+  reasonsOfUncovered,
 } from '#storage/repositories/statutory/wage-month.ts'
 import { notFound } from '../../../http/input.ts'
 import { payPeriodOf } from '../../payroll-runs/pay-period.ts'
 import { type MonthQuery, scopeOfMonth } from '../wage-month.ts'
 
-export type InsuredPerson = InsuredMonth & {
+/** `hasLostCover`: covered in the month before, and paid without cover in this one. */
+type NamedMonth = InsuredMonth & { readonly hasLostCover?: true }
+
+export type InsuredPerson = NamedMonth & {
   /** Letters and spaces, as the portal takes the name; empty: the name is in another script. */
   readonly nameOnCard: string
   readonly isNameInOtherScript: boolean
@@ -40,8 +43,8 @@ export type InsuredOfMonth = {
 }
 
 /**
- * With those who left before the month after paid days of the one before, and those whom a new contribution period leaves
- * without cover: the return names them once more for the reason. Refuses `invalid_run_state`.
+ * With those who left before the month after paid days of the one before, and those whose cover ended with it: the return
+ * names them once more for the reason. Refuses `invalid_run_state`.
  */
 export async function insuredOfMonth(
   tenant: Tenant,
@@ -108,21 +111,28 @@ const noContribution = {
 /** Months of the calendar in which a contribution period begins. */
 const firstMonths: ReadonlySet<number> = new Set([4, 10])
 
-/** People who were covered in the period before and are paid without cover in this one, with which a contribution period begins. */
+/**
+ * People who were covered in the period before and are paid without cover in this one: because a contribution period begins,
+ * or because insurance does not apply to them any more.
+ */
 async function withoutCover(
   tenant: Tenant,
   scope: ReportScope,
   { month }: MonthQuery,
   before: PayPeriod,
-): Promise<readonly InsuredMonth[]> {
-  if (!firstMonths.has(month)) return []
-  const ids = await uncoveredIds(tenant, scope)
-  if (ids.length === 0) return []
+): Promise<readonly NamedMonth[]> {
+  const reasons = await reasonsOfUncovered(tenant, scope)
+  if (reasons.size === 0) return []
   const asked = { ...calendarMonth(before.end), draft: true }
-  const scopeBefore = await scopeOfMonth(tenant, scope.filter.organizationId, asked, ids)
+  const scopeBefore = await scopeOfMonth(tenant, scope.filter.organizationId, asked, [...reasons.keys()])
   return (await listInsuredMonths(tenant, scopeBefore))
     .filter(({ dateOfLeaving }) => dateOfLeaving === null || dateOfLeaving > before.end)
-    .map(person => ({ ...person, ...noContribution, esiReasonCode: outOfCoverage }))
+    .map(person => ({
+      ...person,
+      ...noContribution,
+      hasLostCover: true,
+      esiReasonCode: firstMonths.has(month) ? outOfCoverage : (reasons.get(person.employeeId) ?? null),
+    }))
 }
 
 /** The code of having left service, unless the exit has another. */
@@ -135,7 +145,7 @@ const codesWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10])
 const outOfCoverage = 4
 
 function insuredPerson(
-  person: InsuredMonth,
+  person: NamedMonth,
   { period: { end }, before }: { readonly period: PayPeriod; readonly before: PayPeriod },
 ): InsuredPerson {
   const { esi, exit, name, payableDays, dateOfLeaving } = person
@@ -146,7 +156,9 @@ function insuredPerson(
   const isOfMonth = ofMonth !== null && (!hasLeft || codesWithLastDay.has(ofMonth))
   const reasonCode = payableDays > 0 ? 0 : isOfMonth ? ofMonth : ofExit
   // Cover ends with the contribution period, whenever the employment does.
-  const isOut = reasonCode === outOfCoverage && firstMonths.has(calendarMonth(end).month)
+  const isOut =
+    (reasonCode === outOfCoverage && firstMonths.has(calendarMonth(end).month)) ||
+    (person.hasLostCover === true && !hasLeft)
   const lastDay = isOut ? before.end : hasLeft ? dateOfLeaving : null
   const folded = foldToLatin(esi?.name ?? name)
   const isNameInOtherScript = hasOtherScript(folded)
@@ -191,8 +203,12 @@ function nameRules({ isNameInOtherScript, nameOnCard, isNameShortened }: Insured
   return isNameShortened ? [nameShortened] : []
 }
 
-function reasonRules({ reasonCode, lastWorkingDay }: InsuredPerson, month: number): readonly Rule[] {
+function reasonRules(
+  { reasonCode, lastWorkingDay, hasLostCover }: InsuredPerson,
+  month: number,
+): readonly Rule[] {
   return [
+    ...(hasLostCover === true && reasonCode === 0 ? [lostCoverUnexplained] : []),
     ...(codesWithLastDay.has(reasonCode) && lastWorkingDay === null ? [lastDayMissing] : []),
     ...(reasonCode === outOfCoverage && !firstMonths.has(month) ? [coverageMidPeriod] : []),
   ]
@@ -238,6 +254,13 @@ const coverageMidPeriod: Rule = {
   field: 'esi_reason_code',
   code: 'out_of_range',
   message: 'The portal takes reason 4 in April and October only, when a contribution period begins.',
+}
+const lostCoverUnexplained: Rule = {
+  level: 'warning',
+  field: 'esi_reason_code',
+  code: 'required',
+  message:
+    'The employee was insured in the month before and is paid without ESI in this one. Record the reason in the attendance of the month, such as 6 or 12: with reason 0 the portal goes on listing the employee.',
 }
 const wagesWithoutDays: Rule = {
   level: 'error',

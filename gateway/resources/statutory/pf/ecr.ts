@@ -2,8 +2,9 @@
 
 import { monthSpan } from '#proto/calendar/months.ts'
 import { foldToLatin, plainLine } from '#proto/documents/latin-letters.ts'
-import type { StatutoryFinding } from '#proto/law/pf-return.ts'
+import type { PfChallan, StatutoryFinding } from '#proto/law/pf-return.ts'
 import type { Paise } from '#proto/units.ts'
+import type { Organization } from '#storage/entities/organization.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import {
   countColumn,
@@ -58,7 +59,8 @@ export function ecrOf(
   const full = members.map((member, index) =>
     rowFrom(columns, { ...member, grossWages: pfReturn.grossWages[index]! }),
   )
-  const { total, ...accounts } = pfReturn.challan
+  const { total: _, ...accounts } = pfReturn.challan
+  const { exemptedTrust } = organization.pf
   const upload = full.map(lineOf).join('')
   const sha256 = textHash(upload)
   const serial = added === null ? null : serialOf(added, sha256)
@@ -75,9 +77,12 @@ export function ecrOf(
       columns.filter(({ type }) => type === 'money').map(({ key }) => [key, sumOf(full, key)]),
     ),
     heads: Object.fromEntries(
-      Object.entries(accounts).map(([name, amount]) => [accountNames[name as keyof typeof accounts], amount]),
+      Object.entries(accounts).map(([name, amount]) => {
+        const account = accountNames[name as keyof typeof accounts]
+        return [exemptedTrust ? account.replace('account_1_', 'trust_') : account, amount]
+      }),
     ),
-    totalAmount: total,
+    totalAmount: payableToFund(organization, pfReturn.challan),
     findings: [
       ...pfReturn.findings,
       ...(added === null ? [] : repeatedFindings(added, sha256)),
@@ -86,10 +91,26 @@ export function ecrOf(
         isEmpty: members.length === 0,
       }),
       ...sizeFindings(upload.length),
+      ...(exemptedTrust ? [inspectionCharge] : []),
     ],
     payments: scope.payments,
   }
   return { value, upload }
+}
+
+/** What EPFO receives: account 1 of an exempted establishment goes to its trust, and the file tells its wages and shares alike. */
+export function payableToFund({ pf }: Pick<Organization, 'pf'>, challan: PfChallan): Paise {
+  const { total, account1Employee, account1Employer, account1Refund } = challan
+  return pf.exemptedTrust ? ((total - account1Employee - account1Employer - account1Refund) as Paise) : total
+}
+
+const inspectionCharge: StatutoryFinding = {
+  level: 'warning',
+  employeeId: null,
+  field: 'pf.exempted_trust',
+  code: 'expected_state',
+  message:
+    'Account 2 has the administration charge. The portal takes the inspection charge of an exempted establishment in its place, which this service does not calculate.',
 }
 
 const megabyte = 1024 * 1024

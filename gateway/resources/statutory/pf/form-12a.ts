@@ -7,6 +7,7 @@ import type { Column, Section, TableRow } from '../../../documents/table.ts'
 import type { InTenant } from '../../../http/route.ts'
 import { formOn } from '../../government-forms/catalogue.ts'
 import { particular, type StatutoryForm } from '../forms/form.ts'
+import { payableToFund } from './ecr.ts'
 import { challansOf, type FundSpan, missingOfEstablishment } from './fund-scope.ts'
 import { establishmentParticulars, type Movements, movementsOf } from './movements.ts'
 
@@ -84,7 +85,7 @@ export async function form12a(
     employeeCount: totals.members,
     totals: Object.fromEntries(summedColumns.map(key => [key, sumColumn(key)])),
     heads: {},
-    totalAmount: challan.total,
+    totalAmount: payableToFund(organization, challan),
     particulars: [
       ...establishmentParticulars(span),
       particular('statutory_rate', 'Statutory rate of contribution', `${organization.pf.contributionRate} %`),

@@ -185,6 +185,12 @@ export function landlordMissing(employeeId: string): TdsFinding {
   return findingOf(missing(landlordField, message), { employeeId })
 }
 
+/** The record has `room` for landlords, and one of them is enough for the portal. */
+export function landlordsLeftOut(employeeId: string, named: number, room: number): TdsFinding {
+  const message = `24Q has room for ${room} landlords, and the tax declaration names ${named}: the first ${room} are in the file. The portal asks for one.`
+  return findingOf({ level: 'notice', field: landlordField, code: 'out_of_range', message }, { employeeId })
+}
+
 /** Whether the text file would lose the value, which no caller can allow: its field would be empty. */
 export function isUnwritable({ level, code }: TdsFinding): boolean {
   return level === 'error' && code === 'invalid_format'

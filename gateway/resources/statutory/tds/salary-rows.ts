@@ -33,6 +33,7 @@ import {
 import {
   landlordField,
   landlordMissing,
+  landlordsLeftOut,
   personFindings,
   salaryFindings,
   type TdsFinding,
@@ -186,6 +187,8 @@ export async function annexureSums(
       findings.push(...salaryFindings(person.employeeId, salary, { draft }))
       if (row.landlords.length === 0 && namesLandlords(salary, scope.year))
         findings.push(landlordMissing(person.employeeId))
+      if (row.landlords.length > landlordPairs)
+        findings.push(landlordsLeftOut(person.employeeId, row.landlords.length, landlordPairs))
       findings.push(
         ...row.landlords.flatMap(({ name }) =>
           unwritable(name, landlordField, { employeeId: person.employeeId }),

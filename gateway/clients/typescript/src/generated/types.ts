@@ -2889,6 +2889,8 @@ export interface Employee {
       name: string | null
       /** ESI dispensary. */
       dispensary: string | null
+      /** Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September. */
+      covered_until: string | null
       /** Number with all but the last four characters masked; in full with `reveal=true`. */
       ip_number: string | null
       /** First day of the current uninterrupted ESI coverage, according to the stored payslips and salaries; null: not covered. */
@@ -7792,7 +7794,7 @@ export interface PreviewPayrollRunBody {
       esi?: {
         /** Whether the scheme applies to the employee. */
         applicable?: boolean | undefined
-        /** Last day of the ESI coverage that an earlier payslip states. */
+        /** Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September. */
         covered_until?: string | null | undefined
       } | undefined
       /** Professional tax. */
@@ -10238,6 +10240,8 @@ export interface StatutoryDetails {
     name: string | null
     /** ESI dispensary. */
     dispensary: string | null
+    /** Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September. */
+    covered_until: string | null
     /** Number with all but the last four characters masked; in full with `reveal=true`. */
     ip_number: string | null
     /** First day of the current uninterrupted ESI coverage, according to the stored payslips and salaries; null: not covered. */
@@ -10345,6 +10349,8 @@ export interface StatutoryDetailsInput {
     name?: string | null | undefined
     /** ESI dispensary. */
     dispensary?: string | null | undefined
+    /** Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September. */
+    covered_until?: string | null | undefined
     /** ESI insurance number: ten digits. */
     ip_number?: string | null | undefined
   } | undefined

@@ -3208,6 +3208,8 @@ class EmployeeStatutoryEsi(TypedDict):
     """Name as held by ESIC, for the ESI return: capital letters and spaces; null: the name of the employee in Latin capitals."""
     dispensary: str | None
     """ESI dispensary."""
+    covered_until: str | None
+    """Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September."""
     ip_number: str | None
     """Number with all but the last four characters masked; in full with `reveal=true`."""
     covered_from: str | None
@@ -8217,7 +8219,7 @@ class PreviewPayrollRunBodyEmployeesItemStatutoryEsi(TypedDict):
     applicable: NotRequired[bool]
     """Whether the scheme applies to the employee."""
     covered_until: NotRequired[str | None]
-    """Last day of the ESI coverage that an earlier payslip states."""
+    """Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September."""
 
 class PreviewPayrollRunBodyEmployeesItemStatutoryPt(TypedDict):
     applicable: NotRequired[bool]
@@ -10750,6 +10752,8 @@ class StatutoryDetailsEsi(TypedDict):
     """Name as held by ESIC, for the ESI return: capital letters and spaces; null: the name of the employee in Latin capitals."""
     dispensary: str | None
     """ESI dispensary."""
+    covered_until: str | None
+    """Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September."""
     ip_number: str | None
     """Number with all but the last four characters masked; in full with `reveal=true`."""
     covered_from: str | None
@@ -10872,6 +10876,8 @@ class StatutoryDetailsInputEsi(TypedDict):
     """Name as held by ESIC, for the ESI return: capital letters and spaces; null: the name of the employee in Latin capitals."""
     dispensary: NotRequired[str | None]
     """ESI dispensary."""
+    covered_until: NotRequired[str | None]
+    """Last day of the ESI coverage that payslips outside this service state: the end of the current contribution period, 31 March or 30 September."""
     ip_number: NotRequired[str | None]
     """ESI insurance number: ten digits."""
 
