@@ -51,7 +51,7 @@ export const masters: readonly string[] = [
   primary key (organization_id, id)`,
     { isInput: true },
   ),
-  `create index holiday_by_date on holiday (organization_id, date);`,
+  `create unique index holiday_once on holiday (organization_id, date, name, state_codes, department_ids);`,
   tenantTable(
     'shift',
     `
