@@ -258,7 +258,11 @@ t.test('joiners and leavers are those of the people whom the filters name', asyn
   t.same(await moves(`run_id=${runs[1]}`), [['2026-09', 1, 0]], 'the month of the run, from its first day')
   t.same(
     (await moves(`${span}&run_id=${runs[0]}`)).map(row => row.slice(1)),
-    [[0, 0], [0, 0], [0, 1]],
+    [
+      [0, 0],
+      [0, 0],
+      [0, 1],
+    ],
     'P3 is on the roster of August, and P1 is not',
   )
 })
