@@ -16,6 +16,7 @@ import {
   recordPayments,
   resolveEmployeeIds,
 } from '#storage/repositories/runs/run-members.ts'
+import { stampClaims } from '#storage/repositories/runs/input-claims.ts'
 import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
@@ -70,6 +71,7 @@ export async function markRunPaid(
   const heldIds = [...held, ...(await settleUnrouted(tenant, run, body, named))].toSorted()
   run.netPaid = (run.netPayable - (await netOf(tenant, run, heldIds))) as Paise
   await tenant.em.flush()
+  await stampClaims(tenant, run, null)
   await announcePaid(tenant, caller, run, { paidOn: body.paidOn, netPaid: run.netPaid, heldIds })
   await planRendering(tenant, run)
   await emailPaid(tenant, run, null, caller.keyId)
@@ -177,6 +179,7 @@ async function payHeld(
   const net = await netOf(tenant, run, released)
   run.netPaid = ((run.netPaid ?? 0) + net) as Paise
   await tenant.em.flush()
+  await stampClaims(tenant, run, released)
   await announceReleased(tenant, caller, run, {
     paidOn,
     reference,
