@@ -508,7 +508,7 @@ t.test('a sync tells of what a run takes, pays and releases', async t => {
     expenses: ['approved', null],
     overtime: ['approved', null],
     items: ['pending', null],
-    advances: ['scheduled', null],
+    advances: ['due', null],
   }
   t.same(await told(), free)
   t.same(await told(), {}, 'nothing changed')
