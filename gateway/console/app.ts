@@ -199,6 +199,8 @@ function titleOf(status: number): string {
 
 /** What the API refused, with its fields. */
 export function problemText({ message, details, code, requestId }: PayrollError): Html {
+  if (code === 'precondition_failed')
+    return html`<p>This was changed since you opened this page. Nothing was done: look at what it is now, and decide again.</p>`
   // The message of the library repeats the fields.
   const own = details.length === 0 ? message : message.slice(0, message.indexOf(` ${details[0]!.field}: `))
   return html`<p>${own}</p>${details.length > 0 && html`<ul>${details.map(({ field, message: fix }) => html`<li><code>${field}</code>: ${fix}</li>`)}</ul>`}
@@ -324,7 +326,9 @@ function addRoute(router: Router, route: Route, parts: RouteParts): void {
     const form = await confirmedForm(ctx, view.session)
     const action = Object.hasOwn(actions, form.get('action')) ? actions[form.get('action')]! : null
     if (action === null) throw new NotFound()
-    const input = { params: view.params, form, once: { idempotencyKey: form.get('once') } }
+    const version = form.get('version')
+    const once = { idempotencyKey: form.get('once'), ...(version !== '' && { ifMatch: version }) }
+    const input = { params: view.params, form, once }
     try {
       const result: unknown =
         action.eachOf === undefined

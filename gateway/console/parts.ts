@@ -72,6 +72,8 @@ export type FormParts = {
   readonly tone?: 'first' | 'plain' | 'danger'
   /** Asked before it is done: what cannot be taken back. */
   readonly confirm?: string
+  /** Of the record as the page shows it: the action is refused when another one has changed it since. */
+  readonly version?: number
   /** Whether it sends a file. */
   readonly hasFile?: boolean
   /** Without the sample of its call: where one of many rows has it already. */
@@ -87,11 +89,13 @@ export function actionForm(view: View, name: string, action: FormAction, parts: 
     label = action.label,
     tone = 'plain',
     confirm,
+    version,
     hasFile,
     isQuiet,
   } = parts
   return html`<form method="post" class="action" action="${view.url}"${hasFile === true && html` enctype="multipart/form-data"`}>
 <input type="hidden" name="csrf" value="${view.session.csrf}"><input type="hidden" name="action" value="${name}"><input type="hidden" name="once" value="${newToken()}">
+${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
 ${Object.entries(hidden).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
 ${fields}
 ${confirm && html`<label class="confirm"><input type="checkbox" name="confirmed" required> ${confirm}</label>`}

@@ -54,8 +54,11 @@ export type Page = {
 export type ActionInput = {
   readonly params: Readonly<Record<string, string>>
   readonly form: FormFields
-  /** Goes with the call, so that a form sent twice has one effect. */
-  readonly once: { readonly idempotencyKey: string }
+  /**
+   * Goes with the call, so that a form sent twice has one effect, and one of a page that shows what has changed meanwhile
+   * has none.
+   */
+  readonly once: { readonly idempotencyKey: string; readonly ifMatch?: string }
 }
 
 /** What a form does: one call of the API. */

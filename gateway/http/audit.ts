@@ -4,7 +4,12 @@
 
 import type { Storage } from '#storage/open.ts'
 import { type OwnEntry, recordCall, recordChanges } from '#storage/repositories/keys/audit.ts'
-import { type AuditedCall, forTenant, type Patience, type Tenant } from '#storage/repositories/for-tenant.ts'
+import {
+  type AuditedCall,
+  forTenant,
+  type StatementLimits,
+  type Tenant,
+} from '#storage/repositories/for-tenant.ts'
 import type { Caller } from './authentication.ts'
 import type { Exchange } from './exchange.ts'
 import { asksForFile } from './representation.ts'
@@ -26,12 +31,12 @@ export function auditedTransactions(
   { caller, audited: call }: Pick<CallBasics, 'caller' | 'audited'>,
   reach: readonly number[],
   storage: Storage,
-  patience: () => Patience,
+  limits: () => StatementLimits,
 ): Transactions {
   const within = { accountId: caller.accountId, organizationIds: reach, clocks: caller.clocks }
   if (call === null) {
     const inTenant: InTenant = (work, access) =>
-      forTenant(placeOf(storage, access), within, work, null, patience())
+      forTenant(placeOf(storage, access), within, work, null, limits())
     return { inTenant, inLastTenant: inTenant, tell: () => undefined, owesEntry: () => false }
   }
 
@@ -49,7 +54,7 @@ export function auditedTransactions(
       if (isLast && !changed && !recorded && own !== null) await recordCall(tenant, own())
       return result
     }
-    const result = await forTenant(placeOf(storage, access), within, withRecord, call, patience())
+    const result = await forTenant(placeOf(storage, access), within, withRecord, call, limits())
     recorded ||= changed
     return result
   }

@@ -3,7 +3,7 @@
 
 import { memoize } from '#proto/process/memoize.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
-import { type Patience, readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
+import { type StatementLimits, readerFor, type Tenant } from '#storage/repositories/for-tenant.ts'
 import type { Clock } from '#proto/process/clock.ts'
 import { wholeRunMs } from '#storage/postgres/limits.ts'
 import type { Storage } from '#storage/open.ts'
@@ -66,7 +66,7 @@ export async function executeRoute(
 ): Promise<Answer> {
   const { route, input, guards } = compiled
   const basics = basicsOf(ctx, route, { caller, reach, parts, ...own }, execution)
-  const transactions = auditedTransactions(route, basics, reach, parts.storage, patienceOf(route, ctx))
+  const transactions = auditedTransactions(route, basics, reach, parts.storage, statementLimitsOf(route, ctx))
   const { inTenant, inLastTenant } = transactions
 
   // Transactions may run again; the input is read once.
@@ -133,7 +133,7 @@ export async function executeRoute(
  * A call ends when the client closes the connection before it is answered: what it reads is for nobody then. A write is not
  * broken off.
  */
-function patienceOf(route: Route, { res }: Exchange): () => Patience {
+function statementLimitsOf(route: Route, { res }: Exchange): () => StatementLimits {
   return memoize(() => {
     const isLong = route.wholeRun === true || (route.files !== undefined && route.filesAtHand !== true)
     const statementMs = isLong ? wholeRunMs : undefined

@@ -12,6 +12,7 @@ import {
   optionalText,
   organizationId,
   text,
+  updatedAt,
 } from './columns.ts'
 
 export const InputClaimTable = defineEntity({
@@ -35,5 +36,7 @@ export const InputClaimTable = defineEntity({
     interestDebt: optionalPaise(),
     releasedBy: optionalText(),
     releasedAt: optionalInstant(),
+    /** When it last changed, or whether its payment is made: with it the state of the input. */
+    updatedAt: updatedAt(),
   },
 })

@@ -4,7 +4,9 @@
 
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import type { Tenant } from './for-tenant.ts'
+import { arrayLiteral } from '../postgres/literals.ts'
 import { query } from '../postgres/sql.ts'
+import type { InputKind } from '#proto/run-contents.ts'
 
 /** One entry of a list of changes. `deletedAt` is null where the entry is the next of the rows. */
 type Change = { readonly position: string; readonly id: string; readonly deletedAt: Date | null }
@@ -104,8 +106,68 @@ type Range = {
   readonly last: ChangePosition | null
 }
 
-const updatedAt = (alias: string) => `${alias}.updated_at`
-const placeOf = (alias: string) => `(${updatedAt(alias)}, ${alias}.id::text)`
+/**
+ * The claims `c` of a row `alias`, in SQL, and the id of the row that a claim is of. An advance has those of its instalments:
+ * its id, a slash and a number; the sign after the slash is 0.
+ */
+const claims = {
+  variable_item: ofInput('variable_item'),
+  expense: ofInput('expense'),
+  overtime_request: ofInput('overtime_request'),
+  advance: {
+    kind: 'advance_installment',
+    rowId: `split_part(c.input_id, '/', 1)`,
+    isOf: (alias: string) => `c.input_id > ${alias}.id || '/' and c.input_id < ${alias}.id || '0'`,
+  },
+} as const
+
+function ofInput(kind: InputKind) {
+  return { kind, rowId: 'c.input_id', isOf: (alias: string) => `c.input_id = ${alias}.id` } as const
+}
+
+type ClaimedTable = keyof typeof claims
+
+const isClaimed = (table: string): table is ClaimedTable => Object.hasOwn(claims, table)
+
+const claimsOf = (table: ClaimedTable, alias: string) => `from input_claim c
+  where c.organization_id = ${alias}.organization_id and c.kind = '${claims[table].kind}' and ${claims[table].isOf(alias)}`
+
+/** When a row last changed, in SQL. What a run takes, pays or releases changes with its claim. */
+function changedAt(table: string, alias: string): string {
+  const own = `${alias}.updated_at`
+  return isClaimed(table) ? `greatest(${own}, (select max(c.updated_at) ${claimsOf(table, alias)}))` : own
+}
+
+/** The rows that may have changed since the instant, by indexes. */
+function changedSince(tenant: Tenant, table: string, alias: string, since: Date) {
+  const at = since.toISOString()
+  if (!isClaimed(table)) return raw(`${alias}.updated_at >= ?::timestamptz`, [at])
+  const { kind, rowId } = claims[table]
+  const later = 'organization_id = any (?::int[]) and updated_at >= ?::timestamptz'
+  const values = [`{${tenant.reach.organizationIds.join(',')}}`, at]
+  return raw(
+    `${alias}.id in (
+      select id from ${table} where ${later}
+      union select ${rowId} from input_claim c where kind = '${kind}' and ${later})`,
+    [...values, ...values],
+  )
+}
+
+/** When rows of one organization last changed, by their ids. */
+export async function changeTimes<Row extends { organizationId: number; id: string }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { tableName } = tenant.em.getMetadata(table)
+  const times = await query<{ id: string; at: string }[]>(
+    tenant,
+    `select r.id, floor(extract(epoch from ${changedAt(tableName, 'r')}) * 1000)::text as at
+     from ${tableName} r where r.organization_id = ? and r.id = any (?::text[])`,
+    [rows[0]?.organizationId ?? 0, arrayLiteral(rows.map(({ id }) => id))],
+  )
+  return new Map(times.map(({ id, at }) => [id, new Date(Number(at))]))
+}
 
 function changesWithin<Row extends object>(
   tenant: Tenant,
@@ -113,12 +175,15 @@ function changesWithin<Row extends object>(
   alias: string,
   { since, after, last }: Range,
 ) {
+  const { tableName } = tenant.em.getMetadata(table)
+  const at = changedAt(tableName, alias)
+  const place = `(${at}, ${alias}.id::text)`
   const found = tenant.em
     .createQueryBuilder(table, alias)
-    .where(raw(`${updatedAt(alias)} >= ?::timestamptz`, [since.toISOString()]))
-  if (after !== null) found.andWhere(raw(`${placeOf(alias)} > (?::timestamptz, ?)`, [after.at, after.id]))
-  if (last !== null) found.andWhere(raw(`${placeOf(alias)} <= (?::timestamptz, ?)`, [last.at, last.id]))
-  return found
+    .where(changedSince(tenant, tableName, alias, since))
+  if (after !== null) found.andWhere(raw(`${place} > (?::timestamptz, ?)`, [after.at, after.id]))
+  if (last !== null) found.andWhere(raw(`${place} <= (?::timestamptz, ?)`, [last.at, last.id]))
+  return { found, at }
 }
 
 /** Conditions in SQL of their own are written for the alias that a plain find gives the table. */
@@ -132,10 +197,11 @@ async function changedRows<Row extends { id: string | number }>(
   limit: number,
   range: Range,
 ): Promise<(ChangePosition & { readonly deleted: false; readonly row: Row })[]> {
-  const query = changesWithin(tenant, table, found, range)
-    .select(['*', raw(`${printedInstant(updatedAt(found))} as changed_at`)] as never)
+  const changes = changesWithin(tenant, table, found, range)
+  const query = changes.found
+    .select(['*', raw(`${printedInstant(changes.at)} as changed_at`)] as never)
     .andWhere({ $and: [of, ...filters] } as never)
-    .orderBy([{ [raw(updatedAt(found))]: 'asc' }, { [raw(`${found}.id::text`)]: 'asc' }] as never)
+    .orderBy([{ [raw(changes.at)]: 'asc' }, { [raw(`${found}.id::text`)]: 'asc' }] as never)
     .limit(limit + 1)
   const rows = (await query.execute('all', false)) as ({ changed_at: string } & Record<string, unknown>)[]
   return rows.map(({ changed_at: at, ...columns }) => {
@@ -144,7 +210,7 @@ async function changedRows<Row extends { id: string | number }>(
   })
 }
 
-/** A row that was never written again after it was made has never been in a filter that does not find it. */
+/** A row that was never written again after it was made, and never claimed, has never been in a filter that does not find it. */
 async function leftFilters<Row extends { id: string | number }>(
   tenant: Tenant,
   table: EntityName<Row>,
@@ -152,13 +218,17 @@ async function leftFilters<Row extends { id: string | number }>(
   range: Range,
 ): Promise<string[]> {
   if (filters.length === 0) return []
+  const { tableName } = tenant.em.getMetadata(table)
   const inFilter = changesWithin(tenant, table, found, range)
-    .select('id' as never)
+    .found.select('id' as never)
     .andWhere({ $and: [of, ...filters] } as never)
-  const query = changesWithin(tenant, table, 'changed', range)
+  const changes = changesWithin(tenant, table, 'changed', range)
+  const wasClaimed = isClaimed(tableName) ? `or exists (select ${claimsOf(tableName, 'changed')})` : ''
+  const query = changes.found
     .select(raw('changed.id::text as id'))
-    .andWhere({ $and: [of, { version: { $gt: 1 } }, { id: { $nin: inFilter } }] } as never)
-    .orderBy([{ [raw(updatedAt('changed'))]: 'asc' }, { [raw('changed.id::text')]: 'asc' }] as never)
+    .andWhere(raw(`(changed.version > 1 ${wasClaimed})`))
+    .andWhere({ $and: [of, { id: { $nin: inFilter } }] } as never)
+    .orderBy([{ [raw(changes.at)]: 'asc' }, { [raw('changed.id::text')]: 'asc' }] as never)
   const rows = (await query.execute('all', false)) as { id: string }[]
   return rows.map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ import { insertRows } from './new-rows.ts'
 import { constraintOf } from './uniqueness.ts'
 
 /** Limits of the statements of a transaction. */
-export type Patience = Pick<TransactionContext, 'signal' | 'statementMs'>
+export type StatementLimits = Pick<TransactionContext, 'signal' | 'statementMs'>
 
 /** Which account asks, and for which of its organizations. */
 export type Reach = {
@@ -71,14 +71,14 @@ export function forTenant<Result>(
   reach: Reach,
   work: (tenant: Tenant) => Promise<Result>,
   call: AuditedCall | null = null,
-  patience: Patience = {},
+  limits: StatementLimits = {},
 ): Promise<Result> {
   const variables = {
     'app.account_id': reach.accountId,
     'app.organization_ids': reach.organizationIds.join(','),
     ...auditSettings(call),
   }
-  return inTransaction(storage, { role: 'payroll_app', variables, ...patience }, em =>
+  return inTransaction(storage, { role: 'payroll_app', variables, ...limits }, em =>
     work({ em, reach, clock: storage.clock, sealer: storage.sealer }),
   )
 }

@@ -452,3 +452,85 @@ t.test('approvals at once keep the limits of a rate and of a policy', async t =>
   t.equal(sum(hours, 'approved_minutes'), 100, hours.map(({ text }) => text).join())
   t.equal(hours.filter(({ status }) => status === 200).length, 2)
 })
+
+type Told = { readonly status: string; readonly payroll_run_id: string | null }
+
+/** What the lists tell since the sync before, of which nothing was left to tell. */
+async function followStates(call: Partner, lists: Readonly<Record<string, string>>) {
+  const since = new Map<string, string>()
+  const sync = async (name: string) => {
+    const path = lists[name]!
+    const from = since.get(name) ?? '2000-01-01T00:00:00Z'
+    const answer = must(await call('GET', `${path}?limit=200&updated_since=${from}`))
+    since.set(name, String(answer.at('meta', 'sync_watermark')))
+    return answer.at('data') as (Told & {
+      readonly schedule?: readonly Told[]
+      readonly updated_at: string
+    })[]
+  }
+  return {
+    /** State and run of the only record of each list that has changed. */
+    async told() {
+      const all: Record<string, readonly [string, string | null]> = {}
+      for (const name of Object.keys(lists)) {
+        for (const record of await sync(name)) {
+          const { status, payroll_run_id: run } = record.schedule?.[0] ?? record
+          all[name] = [status, run]
+        }
+        while ((await sync(name)).length > 0) await new Promise(resolve => setTimeout(resolve, 50))
+      }
+      return all
+    },
+  }
+}
+
+t.test('a sync tells of what a run takes, pays and releases', async t => {
+  const { call, id } = await office()
+  const bonus = { code: 'SPOT', name: 'Spot award', type: 'earning', category: 'bonus' }
+  must(await call('POST', '/salary-components', { ...bonus, calculation: { method: 'flat' } }), 201)
+  for (const { list, body, approval } of Object.values(kinds)) {
+    const made = must(await call('POST', list, body(id, 0)), 201)
+    must(await call('POST', `${list}/${String(made.at('id'))}/approve`, approval))
+  }
+  const item = { component_code: 'SPOT', month: 10, year: 2026, amount: 500 }
+  must(await call('POST', `/employees/${id}/variable-components`, item), 201)
+  const repayment = { method: 'installments', installments: 2, start_month: 10, start_year: 2026 }
+  const advance = { type: 'salary_advance', amount: 1_000, disbursed_on: '2026-10-01', reason: 'Fees' }
+  must(await call('POST', `/employees/${id}/advances`, { ...advance, repayment }), 201)
+  const lists = {
+    expenses: '/expenses',
+    overtime: '/overtime-requests',
+    items: `/employees/${id}/variable-components`,
+    advances: `/employees/${id}/advances`,
+  }
+  const { told } = await followStates(call, lists)
+  const free = {
+    expenses: ['approved', null],
+    overtime: ['approved', null],
+    items: ['pending', null],
+    advances: ['due', null],
+  }
+  t.same(await told(), free)
+  t.same(await told(), {}, 'nothing changed')
+  const run = await calculated(call, month(10))
+  const own = run.split('/').at(-1)
+  const taken = { expenses: ['approved', own], overtime: ['approved', own] }
+  t.same(await told(), { ...taken, items: ['in_run', own], advances: ['in_run', own] })
+  must(await call('POST', `${run}/lock`, {}))
+  t.same(await told(), {}, 'a locked run changes no state')
+  const since = must(await call('GET', `/expenses?updated_since=2000-01-01T00:00:00Z`)).at(
+    'meta',
+    'sync_watermark',
+  )
+  const before = must(await call('GET', '/expenses')).at('data', 0, 'updated_at')
+  must(await call('POST', `${run}/mark-paid`, { paid_on: '2026-10-31', include_unrouted: true }))
+  const paid = ['paid', own]
+  t.same(await told(), { expenses: paid, overtime: paid, items: paid, advances: paid })
+  const left = must(await call('GET', `/expenses?status=approved&updated_since=${String(since)}`))
+  t.same(left.at('data'), [])
+  const [expense] = must(await call('GET', '/expenses')).at('data') as { id: string; updated_at: string }[]
+  t.same(left.at('meta', 'changes', 'removed_from_filter'), [expense?.id])
+  t.ok(String(expense?.updated_at) > String(before), 'updated_at tells of it too')
+  must(await call('POST', `${run}/reverse`, { reason: 'Wrong attendance' }))
+  t.same(await told(), free)
+})

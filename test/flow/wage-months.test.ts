@@ -74,6 +74,33 @@ t.test('a month is that of the run of the same name, of as many days as the wage
   t.match(rows, [{ month: '2026-11', lop_days: 2, payable_days: 29 }], 'of 31 days')
 })
 
+t.test('overtime, joiners and leavers are of the wage month that has their day', async t => {
+  const { call, ids } = await office(2)
+  must(await call('PUT', '/payroll-settings/period', fromThe26th))
+  const [id] = ids
+  for (const date of ['2026-10-25', '2026-10-26', '2026-11-25']) {
+    const request = { employee_id: id, date, minutes: 60 }
+    const otr = String(must(await call('POST', '/overtime-requests', request), 201).at('id'))
+    must(await call('POST', `/overtime-requests/${otr}/approve`, { decision: 'approve' }))
+  }
+  const exit = { date_of_leaving: '2026-10-28', reason: 'resignation', create_fnf: false }
+  must(await call('POST', `/employees/${ids[1]}/exit`, exit), 201)
+  const report = async (path: string) => must(await call('GET', `/reports/${path}`))
+  const november = await report('overtime?year=2026&month=11')
+  t.match(november.at('data'), [
+    { date: '2026-10-26', month: '2026-11' },
+    { date: '2026-11-25', month: '2026-11' },
+  ])
+  t.equal(november.at('totals', 'minutes'), 120)
+  t.match((await report('overtime?year=2026&month=10')).at('data'), [
+    { date: '2026-10-25', month: '2026-10' },
+  ])
+  t.match((await report('salary-summary?from=2026-10&to=2026-11')).at('data'), [
+    { month: '2026-10', leavers: 0 },
+    { month: '2026-11', leavers: 1 },
+  ])
+})
+
 // He leaves on the eleventh day of his wage month, without pay for two of them: 9 of 31 days of 31,000.
 t.test('a leaver is not paid for the last absences, and is paid what is for the month', async t => {
   const { call, ids } = await office()

@@ -13,7 +13,8 @@ import { advanceFields, changeableAdvanceFields, repaymentFields } from '#proto/
 import { blankRecord, factsOf } from '#proto/records/fields.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { AdvanceInstallment } from '#storage/entities/advance-installment.ts'
-import type { Advance } from '#storage/entities/advance.ts'
+import { type Advance, AdvanceTable } from '#storage/entities/advance.ts'
+import { changeTimes } from '#storage/repositories/changes.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import {
   addAdvance,
@@ -354,12 +355,14 @@ async function resumedMonth(tenant: Tenant, owner: Owner, named: PayMonth | null
 /** Advances as answers show them; their state and what is left follow from the runs. */
 export async function presentAdvances(tenant: Tenant, owner: Owner, rows: readonly Advance[]) {
   const schedules = await schedulesOf(tenant, owner.organizationId, rows)
+  const changes = await changeTimes(tenant, AdvanceTable, rows)
   return rows.map(advance => {
     const schedule = schedules.get(advance.id) ?? []
     const { state, ...balance } = balanceOf(schedule, isPaused(advance))
     return {
       ...advance,
       ...balance,
+      updatedAt: changes.get(advance.id) ?? advance.updatedAt,
       interest: { percent: advance.interestPercent, method: advance.interestMethod },
       status: state,
       schedule: schedule.map(each => shownInstallment(each, advance)),

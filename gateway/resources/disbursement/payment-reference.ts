@@ -6,6 +6,7 @@ import type { Paise } from '#proto/units.ts'
 import type { PayrollRun } from '#storage/entities/payroll-run.ts'
 import type { PayrollRunEmployee } from '#storage/entities/payroll-run-employee.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { stampClaims } from '#storage/repositories/runs/input-claims.ts'
 import { lockPayrollRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
@@ -48,6 +49,7 @@ export async function recordPaymentReference(
     member.paidOn = given.paidOn ?? member.paidOn ?? run.paidOn ?? null
   } else if (!isHeld(member)) returnPayment(tenant, run, member, given, net)
   await tenant.em.flush()
+  await stampClaims(tenant, run, [member.employeeId])
   return {
     payrollRunId: run.id,
     organizationId,

@@ -6,9 +6,10 @@ import { blankRecord, factsOf } from '#proto/records/fields.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
-import type { Expense } from '#storage/entities/expense.ts'
+import { type Expense, ExpenseTable } from '#storage/entities/expense.ts'
 import type { ReimbursementRate } from '#storage/entities/reimbursement-rate.ts'
 import { hasComponent } from '#storage/repositories/employees/benefits.ts'
+import { changeTimes } from '#storage/repositories/changes.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import { approvedInMonth, expenses } from '#storage/repositories/inputs/expenses.ts'
@@ -336,10 +337,12 @@ function payMonthOf({ employeeId, payYear, payMonth }: Expense): EmployeeMonth |
 /** Claims of one organization as responses show them. */
 export async function presentExpenses(tenant: Tenant, rows: readonly Expense[]) {
   const payments = await paymentsOf(tenant, rows)
+  const changes = await changeTimes(tenant, ExpenseTable, rows)
   return rows.map(expense => {
     const payment = payments.get(expense.id)
     return {
       ...expense,
+      updatedAt: changes.get(expense.id) ?? expense.updatedAt,
       currency: blank.currency,
       reimbursementRateId: expense.rateId,
       reimbursementRateCode: expense.rateCode,

@@ -12,6 +12,7 @@ import { settleAdvances, waiveSettlementDebts } from '#storage/repositories/inpu
 import { settlements } from '#storage/repositories/employees/fnf.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findPaymentMethod } from '#storage/repositories/organization/payment-methods.ts'
+import { stampClaims } from '#storage/repositories/runs/input-claims.ts'
 import { readPaymentRun } from '#storage/repositories/runs/payroll-runs.ts'
 import { markSettlementPayslipPaid } from '#storage/repositories/settlements/settlement-payslips.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -72,6 +73,7 @@ export async function paySettlement(
     reference: body.reference ?? own.reference,
     ...(isSettled ? { status: 'settled', paidOn: body.paidOn } : {}),
   })
+  if (parts.includes('wages')) await stampClaims(tenant, own, null)
   if (isSettled) await markSettlementPayslipPaid(tenant, own, body.paidOn)
   if (isSettled) await announceSettled(tenant, own, body.paidOn)
   return own

@@ -37,7 +37,7 @@ export const holidayRoutes = {
     operationId: 'createHoliday',
     summary: 'Create holidays',
     description:
-      'Creates one holiday, or up to 200 with `items`. A holiday is a paid day off for the states and departments that it lists; without any it applies to all employees. A change within a closed wage month takes effect in the next run.',
+      'Creates one holiday, or up to 200 with `items`. A holiday is a paid day off for the states and departments that it lists; without any it applies to all employees. A change within a closed wage month takes effect in the next run. Returns 409 `overlaps` for a holiday that is there already, with the same name, date, states and departments.',
     method: 'post',
     scope: 'masters:write',
     organization: 'body',
@@ -45,7 +45,7 @@ export const holidayRoutes = {
     body: HolidayCreate,
     example: { organization_id: 12, name: 'Gandhi Jayanti', date: '2026-10-02', type: 'national' },
     replies: { 200: HolidayBulkAnswer, 201: Holiday },
-    errors: ['bulk_rejected', 'period_locked', 'too_many_items'],
+    errors: ['bulk_rejected', 'overlaps', 'period_locked', 'too_many_items'],
     async handle(call) {
       const { body, finish, organizationId } = call
       if (body.items !== undefined) return reply(200, await makeHolidays(call, body.items))
@@ -67,7 +67,7 @@ export const holidayRoutes = {
       'Changes the fields that are sent (JSON merge patch). Runs that are not yet locked become stale.',
     body: HolidayPatch,
     example: { name: 'Gandhi Jayanti (national holiday)' },
-    errors: ['period_locked', 'precondition_failed'],
+    errors: ['overlaps', 'period_locked', 'precondition_failed'],
     find,
     run: async ({ tenant, target, body, ifMatch }) => ({
       row: await patchHoliday(tenant, target, body, ifMatch),

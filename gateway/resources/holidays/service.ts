@@ -5,7 +5,7 @@ import { rollUpDays } from '#storage/repositories/inputs/attendance.ts'
 import { runClosing } from '#storage/repositories/runs/closed-periods.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { holidays } from '#storage/repositories/organization/holidays.ts'
+import { holidayOf, holidays, sameHoliday } from '#storage/repositories/organization/holidays.ts'
 import { factsOf } from '#storage/repositories/records.ts'
 import { refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
@@ -40,7 +40,7 @@ export function givenHoliday({ name, date, type, ...rest }: FromWire<typeof Holi
   }
 }
 
-/** Refuses `period_locked`. */
+/** Refuses `overlaps` and `period_locked`. */
 export async function makeHoliday(
   tenant: Tenant,
   organizationId: number,
@@ -54,7 +54,9 @@ export async function makeHoliday(
 async function addHoliday(tenant: Tenant, organizationId: number, given: HolidayInput): Promise<Holiday> {
   refuseFindings(await findingsOf(tenant, organizationId, given))
   await refuseClosed(tenant, organizationId, given.date)
-  return holidays.add(tenant, organizationId, { ...blank, ...given })
+  const facts = { ...blank, ...given }
+  await refuseSame(tenant, { ...facts, organizationId, id: null })
+  return holidays.add(tenant, organizationId, facts)
 }
 
 async function findingsOf(
@@ -66,6 +68,15 @@ async function findingsOf(
   return departmentIds.flatMap((id, at) =>
     known.has(id) ? [] : [unknownReference(['department_ids', at], 'department')],
   )
+}
+
+/** Whoever sends a list of holidays again would have each twice. */
+async function refuseSame(
+  tenant: Tenant,
+  { id, ...key }: Parameters<typeof holidayOf>[1] & { readonly id: string | null },
+): Promise<void> {
+  const known = await holidayOf(tenant, key)
+  if (known !== null && known.id !== id) throw sameHoliday(known.id)
 }
 
 async function refuseClosed(tenant: Tenant, organizationId: number, day: PlainDate): Promise<void> {
@@ -109,7 +120,7 @@ export function makeHolidays(call: Batch, items: readonly unknown[]) {
   })
 }
 
-/** Nothing is written when nothing differs. Refuses `period_locked`, of the old day and the new one. */
+/** Nothing is written when nothing differs. Refuses `overlaps`, and `period_locked` of the old day and the new one. */
 export async function patchHoliday(
   tenant: Tenant,
   holiday: Holiday,
@@ -125,6 +136,7 @@ export async function patchHoliday(
   if (changedPaths(before, after).length === 0) return holiday
   const days = [...new Set([before.date, after.date])]
   for (const day of days) await refuseClosed(tenant, organizationId, day)
+  await refuseSame(tenant, { ...after, organizationId, id: holiday.id })
   await holidays.change(tenant, holiday, after)
   await rollUpDays(tenant, organizationId, days)
   return holiday

@@ -36,6 +36,13 @@ export type Collection<Row, Item extends TObject> = {
 /** The result of a write. `appliedTo`: the wage month that takes it, if its own is closed. */
 export type Written<Row> = { readonly row: Row; readonly appliedTo?: PayMonth | null }
 
+/** A record that is gone, and the wage month that takes its removal, because its own is closed. */
+export type RemovedLate = {
+  readonly id: string
+  readonly organizationId: number
+  readonly appliedTo: PayMonth
+}
+
 type Write = CallBasics & { readonly tenant: Tenant }
 
 type OperationDescription = { readonly description: string; readonly errors?: readonly ProblemCode[] }
@@ -203,7 +210,8 @@ export class CollectionRoutes<Row, Item extends TObject> {
   remove<Found>(
     own: OperationDescription & {
       find: Find<Found>
-      run(call: Write & { readonly target: Found }): Promise<void>
+      /** Null: the removal counts in the month of the record. */
+      run(call: Write & { readonly target: Found }): Promise<RemovedLate | null | void>
     },
   ): Route {
     const find = foundBy(own.find)
@@ -214,12 +222,12 @@ export class CollectionRoutes<Row, Item extends TObject> {
       description: own.description,
       method: 'delete',
       scope: `${this.shape.scopes}:write`,
-      replies: { 204: nothing },
+      replies: { 204: nothing, ...this.lateRemoval() },
       errors: own.errors ?? ['precondition_failed'],
       find,
       async handle(call) {
-        await own.run(call)
-        return reply(204, null)
+        const late = await own.run(call)
+        return late ? (reply(202, late) as never) : reply(204, null)
       },
     })
   }
@@ -255,6 +263,11 @@ export class CollectionRoutes<Row, Item extends TObject> {
   private late() {
     const { Late } = this.shape
     return Late === undefined ? {} : { 202: Late }
+  }
+
+  /** The response to a removal that counts in a later wage month (202), if there is one. */
+  protected lateRemoval(): { readonly 202?: TObject } {
+    return {}
   }
 
   private async shown(tenant: Tenant, row: Row): Promise<ToWire<Item>> {

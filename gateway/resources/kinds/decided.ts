@@ -15,7 +15,16 @@ import { notFound } from '../../http/input.ts'
 import type { Page } from '../../http/pagination.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { CallBasics, Route } from '../../http/route.ts'
-import { choice, listOf, nullable, plainDate, record, text, whole } from '../../http/schema.ts'
+import {
+  choice,
+  listOf,
+  nullable,
+  organizationId,
+  plainDate,
+  record,
+  text,
+  whole,
+} from '../../http/schema.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { periodClosed } from '../periods/closed-period.ts'
 import { employeeFilter } from '../employees/service.ts'
@@ -52,12 +61,13 @@ export function decidedQuery<State extends string, Own extends TProperties>(
   })
 }
 
+const appliedTo = record({ month: whole(1, 12), year: whole(1990, 2100) })
+
 export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends CollectionRoutes<Row, Item> {
   readonly #Late: TObject
 
   constructor(shape: DecidedShape<Row, Item>) {
-    const month = record({ month: whole(1, 12), year: whole(1990, 2100) })
-    const Late = record({ ...shape.Item.properties, applied_to: month })
+    const Late = record({ ...shape.Item.properties, applied_to: appliedTo })
     super({ ...shape, Late, scopes: 'inputs', tag: 'Period inputs' })
     this.#Late = Late
   }
@@ -81,6 +91,10 @@ export class DecidedRoutes<Row extends DecidedRow, Item extends TObject> extends
         return own.rows(tenant, organizationId, { ...query, employeeId }, page)
       },
     })
+  }
+
+  protected override lateRemoval() {
+    return { 202: record({ id: Type.String(), organization_id: organizationId(), applied_to: appliedTo }) }
   }
 
   /** `POST …/{id}/approve`, with the decision in the body. */

@@ -53,7 +53,7 @@ export const leaveRoutes = {
 
   remove: operations.remove({
     description:
-      'Deletes a leave of a wage month that is not closed. Returns 409 `period_locked` otherwise; cancel the leave instead.',
+      'Deletes a leave. If the leave is approved and its wage month is closed, `late_input_policy` decides: 202 with the month that takes the removal, or 409 `period_locked`.',
     errors: ['period_locked', 'precondition_failed'],
     find,
     run: ({ tenant, target, ifMatch, caller, warnings }) =>

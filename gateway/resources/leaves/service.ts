@@ -21,7 +21,7 @@ import { changedPaths, mergePatch } from '../../http/merge-patch.ts'
 import { requireVersion } from '../../http/preconditions.ts'
 import type { Warnings } from '../../http/warnings.ts'
 import type { FromWire } from '../../http/wire.ts'
-import type { Written } from '../kinds/collection.ts'
+import type { RemovedLate, Written } from '../kinds/collection.ts'
 import { type Decider, employeeOf, requireEmployee, requireMove } from '../kinds/decided.ts'
 import { monthOfInput } from '../periods/late-input.ts'
 import type { LeaveCreate, LeavePatch } from './schema.ts'
@@ -236,19 +236,21 @@ export async function patchLeave(
 }
 
 /**
- * A caller who deletes an approved leave decides about it. Refuses `period_locked` for an approved leave of a closed
- * month.
+ * A caller who deletes an approved leave decides about it. For one of a closed month it refuses `period_locked`, or gives
+ * the month that takes the removal, as the organization chooses.
  */
 export async function removeLeave(
   tenant: Tenant,
   leave: Leave,
   caller: Caller,
   { ifMatch, warnings }: Omit<LeaveDecider, 'keyId'>,
-): Promise<void> {
+): Promise<RemovedLate | null> {
   await leaves.lock(tenant, leave)
   requireVersion(ifMatch, leave.version)
   const { status } = leave
   if (status === 'approved') requireScope(caller, 'inputs:approve')
   await leaves.remove(tenant, leave)
-  if (status === 'approved') await takeIn(tenant, leave, warnings)
+  const appliedTo = status === 'approved' ? await takeIn(tenant, leave, warnings) : null
+  const { id, organizationId } = leave
+  return appliedTo && { id, organizationId, appliedTo }
 }

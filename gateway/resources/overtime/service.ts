@@ -9,7 +9,8 @@ import { splitByWeights } from '#proto/shares.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import type { OvertimePolicy } from '#storage/entities/overtime-policy.ts'
-import type { OvertimeRequest } from '#storage/entities/overtime-request.ts'
+import { type OvertimeRequest, OvertimeRequestTable } from '#storage/entities/overtime-request.ts'
+import { changeTimes } from '#storage/repositories/changes.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
@@ -297,8 +298,10 @@ export async function presentRequests(tenant: Tenant, requests: readonly Overtim
   const paying = await paidOvertime(tenant, first.organizationId, approved)
   const runs = new Map(paying.flatMap(run => run.requests.map(({ id }) => [id, run] as const)))
   const amounts = new Map(paying.filter(({ isPaid }) => isPaid).flatMap(amountsOf))
+  const changes = await changeTimes(tenant, OvertimeRequestTable, requests)
   return requests.map(request => ({
     ...request,
+    updatedAt: changes.get(request.id) ?? request.updatedAt,
     status: decidedInputState(request.status, runs.get(request.id)),
     multiplier: shownMultiple(request.multiplier),
     ...shownRate(request.rate),

@@ -1,5 +1,6 @@
 // Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
+import { financialYear } from '#proto/calendar/months.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -16,6 +17,7 @@ import {
   recordPayments,
   resolveEmployeeIds,
 } from '#storage/repositories/runs/run-members.ts'
+import { stampClaims } from '#storage/repositories/runs/input-claims.ts'
 import { transitionRun } from '#storage/repositories/runs/run-transitions.ts'
 import { planReleased, planRendering } from '#storage/repositories/documents/renderings.ts'
 import { listRunSlipsOf } from '#storage/repositories/payslips/payslips.ts'
@@ -55,6 +57,7 @@ export async function markRunPaid(
   await refuseUnlocked(tenant, run)
   transitionRun(tenant, run, 'markPaid')
   if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
+  refuseOtherTaxYear(run, body)
   if (run.previousStatus === 'generated') {
     await requirePayable(tenant, run)
     run.filingSums = await filingSumsOf(tenant, run)
@@ -70,6 +73,7 @@ export async function markRunPaid(
   const heldIds = [...held, ...(await settleUnrouted(tenant, run, body, named))].toSorted()
   run.netPaid = (run.netPayable - (await netOf(tenant, run, heldIds))) as Paise
   await tenant.em.flush()
+  await stampClaims(tenant, run, null)
   await announcePaid(tenant, caller, run, { paidOn: body.paidOn, netPaid: run.netPaid, heldIds })
   await planRendering(tenant, run)
   await emailPaid(tenant, run, null, caller.keyId)
@@ -126,6 +130,21 @@ function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof M
     )
 }
 
+/** The day of payment decides the tax year: of a day in another one, the tax would be that of the wrong year. */
+function refuseOtherTaxYear(
+  { payDate }: PayrollRun,
+  { paidOn, payments = [] }: FromWire<typeof MarkPaid>,
+): void {
+  const { start, end } = financialYear(payDate)
+  const days = [paidOn, ...payments.flatMap(payment => payment.paidOn ?? [])]
+  const other = days.find(day => day < start || day > end)
+  if (other === undefined) return
+  throw new Problem(
+    'run_is_stale',
+    `${other} is in another tax year than ${payDate}, the pay_date that the tax was calculated for. Unlock the run, change its pay_date and recalculate.`,
+  )
+}
+
 async function methodFindings(
   tenant: Tenant,
   { organizationId }: PayrollRun,
@@ -177,6 +196,7 @@ async function payHeld(
   const net = await netOf(tenant, run, released)
   run.netPaid = ((run.netPaid ?? 0) + net) as Paise
   await tenant.em.flush()
+  await stampClaims(tenant, run, released)
   await announceReleased(tenant, caller, run, {
     paidOn,
     reference,

@@ -1,5 +1,6 @@
 import { addMonths } from '#proto/calendar/plain-date.ts'
-import { countMovements, noSums, sumReport, sumSlips } from '#storage/repositories/reports/report-rows.ts'
+import { countMovements } from '#storage/repositories/reports/report-inputs.ts'
+import { noSums, sumReport, sumSlips } from '#storage/repositories/reports/report-rows.ts'
 import {
   countColumn,
   moneyColumn,
@@ -39,7 +40,7 @@ export const salarySummary: SumReport = {
   async body(tenant, scope) {
     const { filter } = scope
     const sums = new Map((await sumReport(tenant, scope, 'month')).map(each => [each.group, each]))
-    const { joiners, leavers } = await countMovements(tenant, filter.organizationId, filter)
+    const { joiners, leavers } = await countMovements(tenant, filter)
     const rows: TableRow[] = []
     for (let first = filter.from; first <= filter.to; first = addMonths(first, 1)) {
       const month = first.slice(0, 7)

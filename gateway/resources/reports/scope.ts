@@ -1,5 +1,6 @@
 // Which payslips a report tells of: the months, the filters, and the payments that answer to them when the report begins.
 
+import { calendarMonth, endOfMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { addDays, addMonths } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
@@ -26,12 +27,13 @@ const maxMonths = 12
 
 type Span = { readonly from: PlainDate; readonly to: PlainDate }
 
-/** The days on which the periods end that the query names; those of `runs` where it names none. */
+/** The days on which the periods end that the query names; the months of `runs` where it names none. */
 function spanOf({ year, month, from, to }: ReportOptions, runs: Span | null): Span {
   const [inYear, between] = [endsIn(year, month), endsBetween(from, to)]
   if (inYear !== null && between !== null)
     throw invalid('year', 'not_allowed_here', 'Send either year and month, or from and to.')
-  const span = inYear ?? between ?? runs
+  const span =
+    inYear ?? between ?? (runs && { from: firstOfMonth(calendarMonth(runs.from)), to: endOfMonth(runs.to) })
   if (span === null || (between !== null && (from === undefined || to === undefined)))
     throw invalid(
       span === null ? 'year' : from === undefined ? 'from' : 'to',

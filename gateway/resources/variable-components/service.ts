@@ -3,7 +3,8 @@ import { systemLines } from '#proto/calculation/system-lines.ts'
 import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
-import type { VariableItem } from '#storage/entities/variable-item.ts'
+import { type VariableItem, VariableItemTable } from '#storage/entities/variable-item.ts'
+import { changeTimes } from '#storage/repositories/changes.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { lockEmployee } from '#storage/repositories/employees/employees.ts'
@@ -353,11 +354,13 @@ export async function presentItems(tenant: Tenant, owner: Owner, items: readonly
     'variable_item',
     items.map(({ id }) => id),
   )
+  const changes = await changeTimes(tenant, VariableItemTable, items)
   const last = await lastMonth(tenant, owner)
   return items.map(item => {
     const run = runs.get(item.id)
     return {
       ...item,
+      updatedAt: changes.get(item.id) ?? item.updatedAt,
       recurringUntil: untilOf(item),
       status:
         run === undefined ? (isBeyond(last, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',

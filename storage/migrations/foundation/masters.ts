@@ -52,7 +52,8 @@ export const masters: readonly string[] = [
   primary key (organization_id, id)`,
     { isInput: true },
   ),
-  `create index holiday_by_date on holiday (organization_id, date);`,
+  `-- Hundreds of ids are too long for an index.
+create unique index holiday_once on holiday (organization_id, date, name, state_codes, hash_array_extended(department_ids, 0));`,
   tenantTable(
     'shift',
     `

@@ -182,6 +182,8 @@ create index held_in_run on payroll_run_employee (organization_id, payroll_run_i
   until_revision int,
   released_by text collate "C",
   released_at timestamptz,
+  -- With it the state of the input changes.
+  updated_at timestamptz not null default now(),
   primary key (organization_id, kind, input_id),
   check ((payroll_run_id is null) = (from_revision is null)),
   check ((payroll_run_id is null) = (released_at is not null)),
@@ -191,6 +193,7 @@ create index held_in_run on payroll_run_employee (organization_id, payroll_run_i
   ),
   `-- Without the organization: with it, a planner that has no statistics yet takes this index for every look-up.
 create index input_claim_by_run on input_claim (payroll_run_id, employee_id) where payroll_run_id is not null;
+create index input_claim_by_change on input_claim (organization_id, kind, updated_at);
 create index input_claim_released on input_claim (organization_id, released_at) where payroll_run_id is null;
 create index input_claim_unpaid_month on input_claim (organization_id, due_on)
   where kind = 'unpaid_month' and payroll_run_id is not null;`,

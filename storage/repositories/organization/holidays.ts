@@ -1,3 +1,4 @@
+import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type Holiday, HolidayTable } from '../../entities/holiday.ts'
@@ -5,7 +6,32 @@ import type { Tenant } from '../for-tenant.ts'
 import { recordStore } from '../records.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
 
-export const holidays = recordStore<Holiday>(HolidayTable, 'hol', 'holiday')
+/** What two holidays of an organization do not have in common. */
+type HolidayKey = Pick<Holiday, 'organizationId' | 'name' | 'date' | 'stateCodes' | 'departmentIds'>
+
+/** Refuses `overlaps` for another holiday of the name, the day, the states and the departments. */
+export const holidays = recordStore<Holiday>(HolidayTable, 'hol', 'holiday', {
+  holiday_once: () => sameHoliday(null),
+})
+
+export function sameHoliday(id: string | null): Problem {
+  const message = 'The organization has this holiday on this date for the same states and departments.'
+  return new Problem('overlaps', message, [
+    fieldProblem(['date'], 'overlaps', 'Use or change that holiday.', id === null ? undefined : [id]),
+  ])
+}
+
+/** The holiday that has the key; null: none. */
+export function holidayOf(tenant: Tenant, key: HolidayKey): Promise<Holiday | null> {
+  const { organizationId, name, date, stateCodes, departmentIds } = key
+  return tenant.em.findOne(HolidayTable, {
+    organizationId,
+    name,
+    date,
+    stateCodes: { $eq: stateCodes },
+    departmentIds: { $eq: departmentIds },
+  })
+}
 
 type HolidayFilter = {
   readonly from: PlainDate

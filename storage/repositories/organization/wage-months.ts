@@ -1,7 +1,14 @@
 // The days of people's wage months: each begins on the day of the settings, or of a cycle that has one of its own. It is
 // named after the month of the calendar in which it ends.
 
-import { calendarMonth, type Month, monthSpan, nextMonth, wageMonth } from '#proto/calendar/months.ts'
+import {
+  calendarMonth,
+  firstOfMonth,
+  type Month,
+  monthSpan,
+  nextMonth,
+  wageMonth,
+} from '#proto/calendar/months.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import type { SettingsChange } from '../../entities/payroll-settings.ts'
 import { query } from '../../postgres/sql.ts'
@@ -58,6 +65,39 @@ export async function wageMonthsOf(
     nameAt: (id, day) => calendarMonth(wageMonthAt(day, changes, startOf(id)).end),
   }
 }
+
+/** Wage months of an organization by their names, for each day on which its cycles begin them; null: as the settings say. */
+type NamedWageMonth = PayPeriod & { readonly startDay: number | null; readonly month: string }
+
+/** The wage months that are named after months from the first to the last, for `ofWageMonths`. */
+export async function namedWageMonths(
+  tenant: Tenant,
+  organizationId: number,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<NamedWageMonth[]> {
+  const changes = await settingsChanges(tenant, organizationId)
+  const cycles = await query<{ start: number }[]>(
+    tenant,
+    'select distinct start_day as start from payroll_cycle where organization_id = ? and start_day is not null',
+    [organizationId],
+  )
+  const named: NamedWageMonth[] = []
+  for (const startDay of [null, ...cycles.map(({ start }) => start)]) {
+    for (let month = calendarMonth(from); firstOfMonth(month) <= to; month = nextMonth(month)) {
+      const name = firstOfMonth(month).slice(0, 7)
+      named.push({ startDay, month: name, ...wageMonthNamed(month, changes, startDay) })
+    }
+  }
+  return named
+}
+
+/** A join in SQL: the wage month `w` of the employee that has the day; `months` is a parameter with `namedWageMonths`. */
+export const ofWageMonths = (months: string, employeeId: string, day: string): string => `
+  join jsonb_to_recordset(${months}::jsonb) as w("startDay" int, month text, start date, "end" date)
+    on ${day} between w.start and w."end" and w."startDay" is not distinct from (
+      select p.start_day from employee_cycle c
+      join payroll_cycle p on p.organization_id = c.organization_id and p.id = c.cycle_id and p.start_day is not null
+      where c.organization_id = $1 and c.employee_id = ${employeeId} limit 1)`
 
 /** The day on which the months of a person's cycle begin; null: as the settings say. */
 export async function ownStartDay(

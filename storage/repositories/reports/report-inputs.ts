@@ -10,7 +10,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { isPaidInput } from '../runs/input-claims.ts'
 import { leaveBalanceOn, leaveMoves } from '../inputs/leave-accounts.ts'
 import { settingsInForce } from '../organization/payroll-settings.ts'
-import { wageMonthsOf } from '../organization/wage-months.ts'
+import { namedWageMonths, ofWageMonths, wageMonthsOf } from '../organization/wage-months.ts'
 import { ofScope, peopleOf, type ReportFilter, type ReportScope } from './report-rows.ts'
 import { queryPrepared } from '../../postgres/sql.ts'
 
@@ -137,13 +137,18 @@ type OvertimeWorked = {
   readonly position: string
 }
 
-/** Requests before months of attendance; the engine pays the minutes of both. */
+/** Wage months of the report, as a parameter. */
+async function monthsOf(tenant: Tenant, filter: ReportFilter): Promise<string> {
+  return JSON.stringify(await namedWageMonths(tenant, filter.organizationId, filter))
+}
+
+/** Requests, by the wage month that has their day, before months of attendance; the engine pays the minutes of both. */
 const overtime = `
   from (
-    select i.organization_id, i.employee_id, i.id as request_id, to_char(i.date, 'YYYY-MM') as month,
+    select i.organization_id, i.employee_id, i.id as request_id, w.month,
       coalesce(i.approved_minutes, 0) as minutes, i.policy_id, '1 ' || i.id as position
-    from overtime_request i
-    where i.organization_id = $1 and i.date between $2::date and $3::date and i.status = 'approved'
+    from overtime_request i ${ofWageMonths('$7', 'i.employee_id', 'i.date')}
+    where i.organization_id = $1 and i.status = 'approved'
     union all
     select a.organization_id, a.employee_id, null, to_char(make_date(a.year, a.month, 1), 'YYYY-MM'),
       a.overtime_minutes, null, '2 ' || to_char(make_date(a.year, a.month, 1), 'YYYY-MM') || ' ' || a.employee_id
@@ -161,7 +166,7 @@ export async function sumOvertimeWorked(
   const [row] = await queryPrepared<{ rows: number; minutes: string }>(
     tenant,
     `select count(*)::int as rows, coalesce(sum(i.minutes), 0)::bigint as minutes ${overtime}`,
-    valuesOf(filter),
+    [...valuesOf(filter), await monthsOf(tenant, filter)],
   )
   return { rows: row?.rows ?? 0, minutes: Number(row?.minutes ?? 0) }
 }
@@ -179,8 +184,8 @@ export async function listOvertimeWorked(
        concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.external_id as "externalId", i.month, i.minutes,
        (select o.name from overtime_policy o where o.organization_id = i.organization_id and o.id = i.policy_id) as policy,
        i.position
-     ${overtime} and i.position collate "C" > $7 order by i.position collate "C" limit $8`,
-    [...valuesOf(filter), after ?? '', limit],
+     ${overtime} and i.position collate "C" > $8 order by i.position collate "C" limit $9`,
+    [...valuesOf(filter), await monthsOf(tenant, filter), after ?? '', limit],
   )
   const requests = await tenant.em.find(OvertimeRequestTable, {
     organizationId: filter.organizationId,
@@ -445,4 +450,27 @@ export async function sumUndisbursed(
     [organizationId, asOf, days],
   )
   return { rows: row?.rows ?? 0, netPayable: Number(row?.net ?? 0) }
+}
+
+/** Of the months before and after, too, because a wage month reaches into one of them. */
+const movements = (column: 'date_of_joining' | 'date_of_leaving') => `
+  select w.month, count(*)::int as count
+  from employee e ${ofWageMonths('$7', 'e.id', `e.${column}`)}
+  where e.${column} between $2::date - interval '1 month' and $3::date + interval '1 month' and ${ofPeople}
+    and ($8::text[] is null or exists (
+      select from payroll_run_employee r
+      where r.organization_id = $1 and r.payroll_run_id = any ($8::text[]) and r.employee_id = e.id))
+  group by 1`
+
+/** People who joined and who left in a wage month, as they are recorded; with runs, those on their rosters. */
+export async function countMovements(
+  tenant: Tenant,
+  filter: ReportFilter,
+): Promise<{ readonly joiners: ReadonlyMap<string, number>; readonly leavers: ReadonlyMap<string, number> }> {
+  const values = [...valuesOf(filter), await monthsOf(tenant, filter), filter.payrollRunIds]
+  const count = async (column: 'date_of_joining' | 'date_of_leaving') => {
+    const rows = await queryPrepared<{ month: string; count: number }>(tenant, movements(column), values)
+    return new Map(rows.map(row => [row.month, row.count]))
+  }
+  return { joiners: await count('date_of_joining'), leavers: await count('date_of_leaving') }
 }

@@ -399,21 +399,3 @@ export async function insuranceNumbers(
   )
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const])))
 }
-
-/** People who joined and who left in a month, as they are recorded. */
-export async function countMovements(
-  tenant: Tenant,
-  organizationId: number,
-  { from, to }: Pick<ReportFilter, 'from' | 'to'>,
-): Promise<{ readonly joiners: ReadonlyMap<string, number>; readonly leavers: ReadonlyMap<string, number> }> {
-  const count = async (column: 'date_of_joining' | 'date_of_leaving') => {
-    const rows = await queryPrepared<{ month: string; count: number }>(
-      tenant,
-      `select to_char(${column}, 'YYYY-MM') as month, count(*)::int as count from employee
-       where organization_id = $1 and ${column} between $2::date and $3::date group by 1`,
-      [organizationId, from, to],
-    )
-    return new Map(rows.map(row => [row.month, row.count]))
-  }
-  return { joiners: await count('date_of_joining'), leavers: await count('date_of_leaving') }
-}

@@ -172,6 +172,20 @@ export async function releaseClaims(
   )
 }
 
+/** The run or settlement has paid the inputs of these people, or of everybody (null), or its payment of them failed. */
+export async function stampClaims(
+  tenant: Tenant,
+  { organizationId: organization, id: run }: Pick<PayrollRun, 'organizationId' | 'id'>,
+  employeeIds: readonly string[] | null,
+): Promise<void> {
+  await query(
+    tenant,
+    `update input_claim set updated_at = clock_timestamp()
+     where ${ofRun} ${employeeIds === null ? '' : 'and employee_id = any (:people::text[])'}`,
+    { organization, run, ...(employeeIds === null ? {} : { people: arrayLiteral(employeeIds) }) },
+  )
+}
+
 /**
  * Keeps what a regular run closes its month without, for the next run of the same people. Overtime requests and
  * instalments stay due without it.

@@ -188,6 +188,27 @@ t.test(
   },
 )
 
+t.test('what another one has changed meanwhile is not acted upon', async t => {
+  const at = `/runs/${runId}`
+  const old = await read(at)
+  t.match(old, /The run is closed as paid: 3 employees, net pay [\d,.]+\. Only a reversal takes it back\./)
+  must(await call('POST', `${october}/unlock`, { reason: 'Attendance' }))
+  must(await call('POST', `${october}/lock`, {}))
+  const form = (page: string) => ({
+    csrf: hiddenField(page, 'csrf'),
+    once: hiddenField(page, 'once'),
+    version: hiddenField(page, 'version'),
+  })
+  const refused = await view.ask(at, cookie, { ...form(old), action: 'unlock', reason: 'Mistake' })
+  t.equal(refused.status, 412)
+  const page = await refused.text()
+  t.match(page, /changed since you opened this page/)
+  t.equal((await call('GET', october)).at('status'), 'locked')
+  t.equal(hiddenField(page, 'version'), String((await call('GET', october)).at('version')))
+  t.equal((await view.ask(at, cookie, { ...form(page), action: 'unlock', reason: 'Mistake' })).status, 303)
+  must(await call('POST', `${october}/lock`, {}))
+})
+
 t.test('numbers of a person are masked until they are asked for', async t => {
   const employee = seeded.employeeIds[0]!
   const account = '502000123456789'
@@ -253,6 +274,12 @@ t.test('a settlement is calculated, approved and paid by its forms, and the pers
   t.equal((await submit(path, 'approve', { fnf })).status, 409, 'it has no figures yet')
   t.equal((await submit(path, 'calculate', { fnf })).status, 303)
   await eventually('the settlement is calculated', async () => (await state()) === 'calculated')
+  const checked = await read(path)
+  t.match(checked, /The figures become final: one employee, net pay [\d,.]+\./)
+  const old = { fnf, version: hiddenField(checked.slice(checked.indexOf('value="approve"')), 'version') }
+  must(await call('POST', `/fnf/${fnf}/recalculate`, {}))
+  await eventually('the settlement is calculated again', async () => (await state()) === 'calculated')
+  t.equal((await submit(path, 'approve', old)).status, 412, 'what was calculated again is not approved')
   t.equal((await submit(path, 'approve', { fnf })).status, 303)
   t.equal(await state(), 'approved')
   const page = await read(path)

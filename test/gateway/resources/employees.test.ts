@@ -346,6 +346,11 @@ t.test('an exit is changed and revoked', async t => {
   t.equal((await ask('PATCH', { leave_days: 12.5 })).at('version'), 2)
   t.equal((await told()).length, before, 'nothing differs, nothing is told')
   t.equal((await ask('PATCH', { remarks: 'x' }, { 'If-Match': '"1"' })).status, 412)
+  const unserved = { required_days: 30, served_days: null }
+  for (const action of ['recover', 'pay']) {
+    const refused = await ask('PATCH', { notice: { ...unserved, action } })
+    t.match(refused.at('details'), [{ field: 'notice.served_days', code: 'required' }], action)
+  }
   const changed = await ask('PATCH', {
     date_of_leaving: '2026-10-31',
     notice: { action: 'recover' },

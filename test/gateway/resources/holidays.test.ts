@@ -43,6 +43,27 @@ t.test('holidays are made one by one and several at once, and come by their date
   t.match((await ask('POST /holidays', { name: 'X' })).at('details'), [{ field: 'date' }, { field: 'type' }])
 })
 
+t.test('a holiday is there once for its states and departments', async t => {
+  const diwali = { name: 'Diwali', date: '2026-11-08', type: 'festival' }
+  const { id } = await ask('POST /holidays', diwali)
+  const again = await ask('POST /holidays', { ...diwali, type: 'company' })
+  const refused = { code: 'overlaps', details: [{ field: 'date', code: 'overlaps', expected: [id] }] }
+  t.match({ status: again.status, body: again.body }, { status: 409, body: refused })
+  const many = await ask('POST /holidays', {
+    items: [diwali, { ...diwali, state_codes: ['KA'] }, { ...diwali, state_codes: ['KA'] }],
+  })
+  t.match(many.at('data'), [
+    { status: 'failed', error: { code: 'overlaps' } },
+    { status: 'created' },
+    { status: 'failed', error: { code: 'overlaps' } },
+  ])
+  const other = await ask('POST /holidays', { ...diwali, name: 'Kali Puja' })
+  t.equal(other.status, 201, 'two holidays may fall on one day')
+  t.match((await ask(`PATCH /holidays/${other.id}`, { name: 'Diwali' })).body, refused)
+  const both = ['POST /holidays', 'POST /holidays'].map(each => ask(each, { ...diwali, date: '2026-11-10' }))
+  t.same((await Promise.all(both)).map(({ status }) => status).toSorted(), [201, 409], 'at the same moment')
+})
+
 t.test('a holiday is changed and deleted', async t => {
   const { id } = await ask('POST /holidays', { ...gandhi, name: 'Local', date: '2026-11-03' })
   const changed = await ask(`PATCH /holidays/${id}`, { date: '2026-11-04' }, { 'If-Match': '"1"' })

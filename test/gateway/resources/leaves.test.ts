@@ -93,6 +93,13 @@ t.test('a leave of a closed month is refused, or taken as an arrear', async t =>
   t.equal(late.status, 202, late.text)
   t.match(late.body, { status: 'approved', applied_to: { month: 9, year: 2026 } })
   t.equal(await lost(8), 1, 'the next run works the month out again')
+  const gone = await ask(`DELETE /leaves/${early.id}`)
+  t.equal(gone.status, 202, gone.text)
+  t.strictSame(gone.body, {
+    id: early.id,
+    organization_id: organizationId,
+    applied_to: { month: 9, year: 2026 },
+  })
   const month = await ask('POST /attendance', { employee_id: asha, month: 8, year: 2026, lop_days: 3 })
   t.match({ status: month.status, body: month.body }, { status: 202, body: { applied_to: { month: 9 } } })
 })

@@ -226,6 +226,47 @@ t.test('sums by group and by month', async t => {
   )
 })
 
+// P1 joins the Office on 11 September and is on the runs of September and October; P3 leaves it on 10 November.
+t.test('joiners and leavers are those of the people whom the filters name', async t => {
+  const moves = async (query: string) =>
+    ((await report(`salary-summary?${query}`)).at('data') as Record<string, unknown>[]).map(row => [
+      row['month'],
+      row['joiners'],
+      row['leavers'],
+    ])
+  const span = 'from=2026-09&to=2026-11'
+  const [none, all] = [
+    [
+      ['2026-09', 0, 0],
+      ['2026-10', 0, 0],
+      ['2026-11', 0, 0],
+    ],
+    [
+      ['2026-09', 1, 0],
+      ['2026-10', 0, 0],
+      ['2026-11', 0, 1],
+    ],
+  ]
+  t.same(await moves(`${span}&department_id=${departments[0]}`), none, 'the Looms')
+  t.same(await moves(`${span}&department_id=${departments[1]}`), all, 'the Office')
+  t.same(await moves(`${span}&employee_id=ext:P1`), [
+    ['2026-09', 1, 0],
+    ['2026-10', 0, 0],
+    ['2026-11', 0, 0],
+  ])
+  t.same(await moves(`${span}&salary_group_id=grp_none`), none)
+  t.same(await moves(`run_id=${runs[1]}`), [['2026-09', 1, 0]], 'the month of the run, from its first day')
+  t.same(
+    (await moves(`${span}&run_id=${runs[0]}`)).map(row => row.slice(1)),
+    [
+      [0, 0],
+      [0, 0],
+      [0, 1],
+    ],
+    'P3 is on the roster of August, and P1 is not',
+  )
+})
+
 const file = (path: string, headers: object = {}) =>
   fetch(`${house.base}/reports/${path}`, {
     headers: { authorization: `Bearer ${seeded.apiKey}`, ...headers },

@@ -216,14 +216,17 @@ function owedBy({ debt, net_payable: net }: Settlement): readonly string[] {
 }
 
 function nextOf(view: View, one: Settlement, methods: readonly Method[]): Content {
-  const { id, status, due_by } = one
+  const { id, status, due_by, version } = one
   const hidden = { fnf: id }
   const owed = owedBy(one)
-  if (status === 'draft') return actionForm(view, 'calculate', calculate, { hidden, tone: 'first' })
+  const whom = `one employee, net pay ${money(one.net_payable)}`
+  if (status === 'draft') return actionForm(view, 'calculate', calculate, { hidden, version, tone: 'first' })
   if (status === 'calculated')
     return html`${actionForm(view, 'approve', approve, {
       hidden,
+      version,
       tone: 'first',
+      confirm: `The figures become final: ${whom}.`,
       fields:
         owed.length > 0 &&
         field('recovery', `The employee owes ${owed.join(' and ')}`, {
@@ -232,11 +235,13 @@ function nextOf(view: View, one: Settlement, methods: readonly Method[]): Conten
             ['waive', 'Waive it'],
           ],
         }),
-    })}${actionForm(view, 'calculate', calculate, { hidden, label: 'Calculate again' })}`
+    })}${actionForm(view, 'calculate', calculate, { hidden, version, label: 'Calculate again' })}`
   if (status === 'approved')
     return actionForm(view, 'mark_paid', markPaid, {
       hidden,
+      version,
       tone: 'first',
+      confirm: `What is still open of the settlement is recorded as paid: ${whom}. This is final.`,
       fields: html`${field('paid_on', 'Paid on', { type: 'date', isRequired: true })}${methodField(methods)}<label class="confirm"><input type="checkbox" name="unrouted" value="yes"> Without bank details, it was paid by other means, such as cash or cheque</label>${field('reference', 'Reference', { hint: 'Such as the UTR of the bank' })}`,
       sample: { paid_on: due_by ?? '2026-11-24' },
     })

@@ -1,6 +1,6 @@
 // What is done to a run as a whole, and what comes next in each of its states.
 
-import { day } from '../../format.ts'
+import { counted, day, money } from '../../format.ts'
 import { html, type Content, type Html } from '../../html.ts'
 import { actionForm, field, type FormParts } from '../../parts.ts'
 import type { Action, ActionInput, View } from '../../screen.ts'
@@ -147,11 +147,18 @@ export function choicesOf(view: View, run: Run, needsOther: boolean): Choices {
   return choices[run.status]()
 }
 
+type Shown = Pick<Run, 'id' | 'version' | 'on_hold' | 'pay_date' | 'totals' | 'counts'>
+
+/** Whom an action concerns, and with how much. */
+const peopleOf = ({ totals }: Shown): string =>
+  `${counted(totals.employee_count, 'employee')}, net pay ${money(totals.net_payable)}`
+
 /** The forms of its actions, on its own page or on that of its month. */
-export function formsOf(view: View, run: Pick<Run, 'id' | 'on_hold' | 'pay_date'>) {
+export function formsOf(view: View, run: Shown) {
   const hidden = 'run' in view.params ? {} : { run: run.id }
   const form = (name: Name, parts: FormParts = {}) =>
-    actionForm(view, name, runActions[name], { hidden, ...parts })
+    actionForm(view, name, runActions[name], { hidden, version: run.version, ...parts })
+  const { held } = run.counts
   const reason = field('reason', 'Reason', { isRequired: true, hint: 'It is kept in the audit log.' })
   const sample = { reason: 'Wrong attendance' }
   return {
@@ -163,7 +170,7 @@ export function formsOf(view: View, run: Pick<Run, 'id' | 'on_hold' | 'pay_date'
     lock: () =>
       form('lock', {
         tone: 'first',
-        confirm: 'The differences and the reconciliation have been looked at.',
+        confirm: `The differences and the reconciliation have been looked at. The figures become final: ${peopleOf(run)}.`,
       }),
     unlock: () => form('unlock', { fields: reason, sample }),
     pay: () =>
@@ -172,8 +179,9 @@ export function formsOf(view: View, run: Pick<Run, 'id' | 'on_hold' | 'pay_date'
         fields: html`${field('paid_on', 'Paid on', { type: 'date', value: run.pay_date, isRequired: true })}
 ${field('reference', 'Reference', { hint: 'Such as the UTR of the bank' })}`,
         sample: { paid_on: run.pay_date },
+        confirm: `The run is closed as paid: ${peopleOf(run)}${held > 0 ? `, of whom ${counted(held, 'employee')} on hold ${held === 1 ? 'is' : 'are'} left out` : ''}. Only a reversal takes it back.`,
       }),
-    email: () => form('email'),
+    email: () => form('email', { confirm: `Each employee is sent the payslip by e-mail: ${peopleOf(run)}.` }),
     reversal: () =>
       form('reverse', {
         fields: html`${reason}<label class="confirm"><input type="checkbox" name="acknowledge_filed" value="yes"> Returns that are filed for the month will be revised</label>`,

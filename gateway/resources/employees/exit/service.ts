@@ -62,7 +62,7 @@ export async function exitEmployee(
     ...leavingFacts(body),
     remarks: body.remarks ?? null,
   }
-  refuseFindings(dateFindings(employee, exit))
+  refuseFindings(findingsOf(employee, exit))
   const appliedTo = await settleLate(tenant, employee, { before: null, after: exit.dateOfLeaving })
   await keepExit(tenant, employee, exit)
   await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
@@ -70,11 +70,12 @@ export async function exitEmployee(
   return appliedTo
 }
 
-function dateFindings(
+function findingsOf(
   { dateOfJoining }: Employee,
-  { dateOfLeaving, resignationDate }: Exit,
+  { dateOfLeaving, resignationDate, notice }: Exit,
 ): ProblemDetail[] {
   return [
+    ...noticeFindings(notice),
     ...horizonFindings('date_of_leaving', dateOfLeaving),
     ...(dateOfLeaving < dateOfJoining
       ? [
@@ -95,6 +96,15 @@ function dateFindings(
         ]
       : []),
   ]
+}
+
+/** All of the notice would count as not served. */
+function noticeFindings(notice: Exit['notice']): ProblemDetail[] {
+  if (!notice?.requiredDays || notice.servedDays !== null) return []
+  if (notice.action !== 'recover' && notice.action !== 'pay') return []
+  const message =
+    'Days that were not served are paid or recovered. Send the days of notice that were served, 0 for none.'
+  return [fieldProblem(['notice', 'served_days'], 'required', message)]
 }
 
 /** A spell ends before the next one of the person begins. */
@@ -180,7 +190,7 @@ export async function patchExit(
   const merged = mergePatch(before, patch)
   const exit: Exit = { ...merged, ...leavingFacts(merged) }
   refuseFindings([
-    ...dateFindings(employee, exit),
+    ...findingsOf(employee, exit),
     ...(await rehireFindings(tenant, employee, exit.dateOfLeaving)),
   ])
   const fieldsChanged = changedPaths(before, exit, 'exit')

@@ -172,7 +172,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     create: { verb: 'POST', path: '/leaves', reply: 'json', body: 'json', idempotent: true, amounts: { any: ['Leave', 'CreateLeaveAccepted'] } },
     get: { verb: 'GET', path: '/leaves/{id}', reply: 'json', query: true, amounts: 'Leave' },
     update: { verb: 'PATCH', path: '/leaves/{id}', reply: 'json', body: 'json', idempotent: true, amounts: { any: ['Leave', 'UpdateLeaveAccepted'] } },
-    delete: { verb: 'DELETE', path: '/leaves/{id}', reply: 'none', idempotent: true },
+    delete: { verb: 'DELETE', path: '/leaves/{id}', reply: 'json', idempotent: true, amounts: 'DeleteLeaveReply' },
   },
   overtimeRequests: {
     list: { verb: 'GET', path: '/overtime-requests', reply: 'page', query: true, amounts: 'OvertimeRequest' },

@@ -46,6 +46,7 @@ import type {
   CurrencySettingsAnswer,
   DecideExpenseAccepted,
   DecideOvertimeRequestAccepted,
+  DeleteLeaveReply,
   DeletedRecord,
   Department,
   DepartmentCreate,
@@ -3494,9 +3495,9 @@ export interface LeavesResource<M extends MoneyForm> {
   /**
    * Delete a leave. Scope `inputs:write`.
    * @example
-   * await payroll.leaves.delete('lv_01KAM3T9X4Q2V7R8Z5B6N1C0DE')
+   * const answer = await payroll.leaves.delete('lv_01KAM3T9X4Q2V7R8Z5B6N1C0DE')
    */
-  delete(id: string | number, options?: CallOptions): Call<null>
+  delete(id: string | number, options?: CallOptions): Call<Figures<DeleteLeaveReply | null, M>>
 }
 
 /** Operations below `/overtime-requests`. */

@@ -2437,6 +2437,20 @@ export interface DecideOvertimeRequestAccepted {
   }
 }
 
+export interface DeleteLeaveReply {
+  /** Unique id of the resource. */
+  id: string
+  /** Id of the organization. */
+  organization_id: number
+  /** The wage month that takes the input, if the month itself is closed. */
+  applied_to: {
+    /** Month, 1 to 12. */
+    month: number
+    /** Calendar year. */
+    year: number
+  }
+}
+
 export interface DeletedRecord {
   /** Unique id of the resource. */
   id: string

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         CurrencySettingsAnswer,
         DecideExpenseAccepted,
         DecideOvertimeRequestAccepted,
+        DeleteLeaveReply,
         DeletedRecord,
         Department,
         DepartmentCreate,
@@ -3435,14 +3436,14 @@ class LeavesResource:
         """
         return self._api.json("leaves.update", "PATCH", "/leaves/{id}", (("id", id),), options, body=body, guarded=True)
 
-    def delete(self, id: str | int, /, **options: Unpack[CallOptions]) -> None:
+    def delete(self, id: str | int, /, **options: Unpack[CallOptions]) -> DeleteLeaveReply | None:
         """Delete a leave. Scope `inputs:write`.
 
         Example::
 
-            payroll.leaves.delete("lv_01KAM3T9X4Q2V7R8Z5B6N1C0DE")
+            answer = payroll.leaves.delete("lv_01KAM3T9X4Q2V7R8Z5B6N1C0DE")
         """
-        self._api.json("leaves.delete", "DELETE", "/leaves/{id}", (("id", id),), options, guarded=True)
+        return self._api.json("leaves.delete", "DELETE", "/leaves/{id}", (("id", id),), options, guarded=True)
 
 
 

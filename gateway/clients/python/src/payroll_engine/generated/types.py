@@ -146,6 +146,8 @@ __all__ = [
     "DecideExpenseAcceptedPayIn",
     "DecideOvertimeRequestAccepted",
     "DecideOvertimeRequestAcceptedAppliedTo",
+    "DeleteLeaveReply",
+    "DeleteLeaveReplyAppliedTo",
     "DeletedRecord",
     "Department",
     "DepartmentCreate",
@@ -2866,6 +2868,20 @@ class DecideOvertimeRequestAccepted(TypedDict):
     version: int
     """Increases with each change; the `ETag` of the resource in quotes."""
     applied_to: DecideOvertimeRequestAcceptedAppliedTo
+    """The wage month that takes the input, if the month itself is closed."""
+
+class DeleteLeaveReplyAppliedTo(TypedDict):
+    month: int
+    """Month, 1 to 12."""
+    year: int
+    """Calendar year."""
+
+class DeleteLeaveReply(TypedDict):
+    id: str
+    """Unique id of the resource."""
+    organization_id: int
+    """Id of the organization."""
+    applied_to: DeleteLeaveReplyAppliedTo
     """The wage month that takes the input, if the month itself is closed."""
 
 class DeletedRecord(TypedDict):
