@@ -142,7 +142,9 @@ const scenarioNames = scenarios.map(({ name }) => name).join(', ')
 const bench = command({
   summary: 'Measure speed beside limits and references of the same run',
   options: {
-    full: flagOption('what a large employer waits for: runs of 50,000 and 100,000 slips; without it of 10,000'),
+    full: flagOption(
+      'what a large employer waits for: runs of 50,000 and 100,000 slips; without it of 10,000',
+    ),
     quick: flagOption('every scenario with runs of 2,000 slips, two turns and short loads: noisy'),
     only: option('A,B', `only these scenarios: ${scenarioNames}`, asScenarios),
     people: option('N', 'slips of a measured run', asWholeNumber(100, 100_000)),

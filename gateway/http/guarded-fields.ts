@@ -25,7 +25,11 @@ export type GuardedField = {
   readonly needsScope?: (value: unknown) => boolean
 }
 
-const names = (value: unknown): string[] => [value].flat().flatMap(text => String(text).split(',')).map(name => name.trim())
+const names = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap(text => String(text).split(','))
+    .map(name => name.trim())
 const isNamed = (value: unknown): boolean => value !== null
 
 /** Whether the caller may see what events of the type carry. */

@@ -105,51 +105,52 @@ t.test('a sandbox: the clock goes on past a joining, and back', async t => {
   t.same(await eventsOf(other.id), [])
 })
 
-t.test('payroll, shift and cycle that a day changes are told of on that day, and on the day after their last', async t => {
-  const key = await gateway.newKey({ environment: 'sandbox' })
-  const send = async (request: string, body: unknown) => {
-    const answer = await gateway.ask(key, request.replace(' ', ' /sandbox/v1'), { body })
-    t.ok(answer.status < 300, answer.text)
-    return answer
-  }
-  const organization = Number(
-    (await send('POST /organizations', { name: 'Mill', state_code: 'KA' })).id,
-  )
-  const days = { effective_from: addDays(now, 5), last: addDays(now, 9) }
-  const ids = await Promise.all(
-    ['BARRED', 'SHIFTED'].map(async code => (await send('POST /employees', person(code))).id),
-  )
-  const [barred = '', shifted = ''] = ids
-  await send(`PUT /employees/${barred}/salary/allow-payroll`, {
-    allowed: false,
-    reason: 'Unpaid leave',
-    effective_from: days.effective_from,
-    until: days.last,
-  })
-  const shift = await send('POST /shifts', { name: 'Night', start_time: '22:00', end_time: '06:00' })
-  await send(`POST /shifts/${shift.id}/assign`, {
-    employee_ids: [shifted],
-    effective_from: days.effective_from,
-    effective_to: days.last,
-  })
-  const before = await Promise.all(ids.map(async id => (await eventsOf(id)).length))
-  for (const [day, told] of [
-    [addDays(now, 4), 0],
-    [days.effective_from, 1],
-    [days.last, 1],
-    [addDays(days.last, 1), 2],
-  ] as const) {
-    await send('POST /sandbox/clock', { organization_id: organization, today: day })
-    for (const [at, field] of ['payroll_allowed', 'shift_id'].entries()) {
-      const events = (await eventsOf(ids[at] ?? '')).slice(before[at])
-      t.same(
-        events,
-        Array.from({ length: told }, () => ({ fields: [field] })),
-        `${field} after ${day}`,
-      )
+t.test(
+  'payroll, shift and cycle that a day changes are told of on that day, and on the day after their last',
+  async t => {
+    const key = await gateway.newKey({ environment: 'sandbox' })
+    const send = async (request: string, body: unknown) => {
+      const answer = await gateway.ask(key, request.replace(' ', ' /sandbox/v1'), { body })
+      t.ok(answer.status < 300, answer.text)
+      return answer
     }
-  }
-})
+    const organization = Number((await send('POST /organizations', { name: 'Mill', state_code: 'KA' })).id)
+    const days = { effective_from: addDays(now, 5), last: addDays(now, 9) }
+    const ids = await Promise.all(
+      ['BARRED', 'SHIFTED'].map(async code => (await send('POST /employees', person(code))).id),
+    )
+    const [barred = '', shifted = ''] = ids
+    await send(`PUT /employees/${barred}/salary/allow-payroll`, {
+      allowed: false,
+      reason: 'Unpaid leave',
+      effective_from: days.effective_from,
+      until: days.last,
+    })
+    const shift = await send('POST /shifts', { name: 'Night', start_time: '22:00', end_time: '06:00' })
+    await send(`POST /shifts/${shift.id}/assign`, {
+      employee_ids: [shifted],
+      effective_from: days.effective_from,
+      effective_to: days.last,
+    })
+    const before = await Promise.all(ids.map(async id => (await eventsOf(id)).length))
+    for (const [day, told] of [
+      [addDays(now, 4), 0],
+      [days.effective_from, 1],
+      [days.last, 1],
+      [addDays(days.last, 1), 2],
+    ] as const) {
+      await send('POST /sandbox/clock', { organization_id: organization, today: day })
+      for (const [at, field] of ['payroll_allowed', 'shift_id'].entries()) {
+        const events = (await eventsOf(ids[at] ?? '')).slice(before[at])
+        t.same(
+          events,
+          Array.from({ length: told }, () => ({ fields: [field] })),
+          `${field} after ${day}`,
+        )
+      }
+    }
+  },
+)
 
 t.test('production: a hold that was written down before begins today', async t => {
   const key = await gateway.newKey({ environment: 'production' })

@@ -201,17 +201,20 @@ t.test('a thread that cannot start costs nobody more than a call to repeat', asy
   t.equal(status, 200, 'the key of the call is free again')
 })
 
-t.test('a request that is repeated is calculated again, and another one under its key is refused', async t => {
-  const headers = { 'Idempotency-Key': 'once' }
-  const first = await inTime(() => preview(key, previewOf(people), { headers }))
-  large.asked = 0
-  const again = await inTime(() => preview(key, previewOf(people), { headers }))
-  t.equal(again.headers.get('idempotent-replayed'), null)
-  t.same(again.at('data'), first.at('data'))
-  t.ok(large.asked > 0)
-  const refused = await preview(key, previewOf(people - 1), { headers })
-  t.equal(refused.at('code'), 'idempotency_key_reused')
-})
+t.test(
+  'a request that is repeated is calculated again, and another one under its key is refused',
+  async t => {
+    const headers = { 'Idempotency-Key': 'once' }
+    const first = await inTime(() => preview(key, previewOf(people), { headers }))
+    large.asked = 0
+    const again = await inTime(() => preview(key, previewOf(people), { headers }))
+    t.equal(again.headers.get('idempotent-replayed'), null)
+    t.same(again.at('data'), first.at('data'))
+    t.ok(large.asked > 0)
+    const refused = await preview(key, previewOf(people - 1), { headers })
+    t.equal(refused.at('code'), 'idempotency_key_reused')
+  },
+)
 
 t.test('others overtake four large previews of one key, of which one is calculated at a time', async t => {
   const open = close()

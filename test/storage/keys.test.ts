@@ -91,7 +91,9 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
   t.equal(seen.status, 200, 'what the old key makes meanwhile')
   const late = await gateway.ask(made.apiKey, 'POST /webhooks', { body: hook })
   t.match(
-    await queryAsOwner(gateway.databaseUrl, 'select key_id from webhook_subscription where id = $1', [late.id]),
+    await queryAsOwner(gateway.databaseUrl, 'select key_id from webhook_subscription where id = $1', [
+      late.id,
+    ]),
     [{ key_id: next.keyId }],
   )
   t.match(await refusal(`rotate ${made.keyId}`), `was replaced by ${next.keyId}`)

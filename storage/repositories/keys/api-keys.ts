@@ -38,19 +38,19 @@ export async function findKey(tenant: Tenant, id: string): Promise<ApiKey> {
  * two at once or be replaced meanwhile.
  */
 export async function extendReach(tenant: Tenant, keyId: string, organizationId: number): Promise<void> {
-  for (let id: string | null = keyId; id !== null; ) {
+  for (let id: string | null = keyId; id !== null;) {
     const key: ApiKey = await tenant.em.findOneOrFail(
       ApiKeyTable,
       { id },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
     key.organizationIds = [...key.organizationIds, organizationId]
-    id = key.replacedBy
+    id = key.replacedBy ?? null
   }
 }
 
 /** The key that a webhook stays with: the last of those that replaced this one, or itself. */
 export async function lastingKey(tenant: Tenant, id: string): Promise<string> {
   const { replacedBy } = await findKey(tenant, id)
-  return replacedBy === null ? id : lastingKey(tenant, replacedBy)
+  return replacedBy ? lastingKey(tenant, replacedBy) : id
 }

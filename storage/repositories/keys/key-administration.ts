@@ -104,11 +104,13 @@ export async function rotateKey(system: System, id: string, overlapMs: number): 
   const { em, clock } = system
   const key = await theKey(system, id, LockMode.PESSIMISTIC_WRITE)
   if (key.revokedAt) throw new OperatorError(`Key ${id} is revoked. Create a new key instead.`)
-  if (key.replacedBy !== null)
-    throw new OperatorError(`Key ${id} was replaced by ${key.replacedBy}. Rotate that one.`)
+  if (key.replacedBy) throw new OperatorError(`Key ${id} was replaced by ${key.replacedBy}. Rotate that one.`)
   if (key.expiresAt && key.expiresAt <= clock())
     throw new OperatorError(`Key ${id} has expired. Create a new key instead.`)
-  const issued = await issueKey(system, key.accountId, key.environment, key)
+  const issued = await issueKey(system, key.accountId, key.environment, {
+    ...key,
+    expiresAt: key.expiresAt ?? null,
+  })
   key.replacedBy = issued.keyId
   await query({ em }, 'update webhook_subscription set key_id = ? where key_id = ?', [issued.keyId, id])
   const end = new Date(clock().getTime() + overlapMs)
