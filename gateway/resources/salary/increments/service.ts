@@ -203,12 +203,16 @@ function payingFrom(after: AgreedSalary, { payIn }: IncrementInput): AgreedSalar
 async function askArrears(
   engine: EngineClient,
   { organizationId, id: employeeId }: Employee,
-  { salaryGroupId, effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components }: AgreedSalary,
+  after: AgreedSalary,
   run: RunInput,
 ): Promise<DueArrears[]> {
-  const group = salaryGroupId ? { groupId: salaryGroupId } : {}
+  const { effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components } = after
+  const terms = {
+    ...(after.salaryGroupId ? { groupId: after.salaryGroupId } : {}),
+    ...(after.ctcIncludes ? { ctcIncludes: after.ctcIncludes } : {}),
+  }
   const stated = { ctcAnnual: ctcAnnual ?? null, grossMonthly: grossMonthly ?? null }
-  const salary = { effectiveFrom, decidedOn, payBasis, ...stated, components, ...group }
+  const salary = { effectiveFrom, decidedOn, payBasis, ...stated, components, ...terms }
   const months = await engine.supposeSalary({ organizationId, run, employeeId, salary })
   return months.flatMap(({ period: { end }, earnings }) =>
     earnings.map(({ code, amount }) => ({
