@@ -399,6 +399,35 @@ t.test('preview', async t => {
     t.match(answer.at('errors', 1, 'details', 0, 'field'), 'employees[5].variable[0].rate')
   })
 
+  await t.test('without the lines of the employer every sum stays', async t => {
+    const club = { ...flat('CLUB', 'other', 'excluded'), type: 'employer_contribution' }
+    const asked = (options: object) =>
+      call('POST', '/payroll-runs/preview', {
+        period: october,
+        components: [...components, club],
+        employees: [
+          person({
+            ref: 'member',
+            pay: { BASIC: 20_000, CLUB: 500 },
+            more: { ytd: { months: 2, components: [{ code: 'CLUB', amount: 1_000 }] } },
+          }),
+        ],
+        options: { include_ytd: true, ...options },
+      })
+    const slipOf = async (options: object) =>
+      (await asked(options)).at('data', 0) as { lines: { type: string }[] } & Record<string, unknown>
+    const whole = await slipOf({})
+    t.match(whole, { employer_contributions: { other: 500 } })
+    t.match(
+      (whole['ytd'] as { components: object[] }).components.filter(each => 'code' in each && each.code === 'CLUB'),
+      [{ code: 'CLUB', amount: 1_500 }],
+      '1,000 before and 500 now',
+    )
+    const lines = whole.lines.filter(({ type }) => type !== 'employer_contribution')
+    t.ok(lines.length < whole.lines.length)
+    t.same(await slipOf({ include_employer: false }), { ...whole, lines })
+  })
+
   await t.test('deductions beyond the pay, by the policy of the call', async t => {
     const owing = [
       person({
