@@ -177,7 +177,7 @@ function stateInsurance({ run, employee, earnings, bases }: FullMonth): Paise | 
 /** Of the month's wages; nothing where the salary has a component for it. */
 function gratuity({ run, employee, components, earnings, bases }: FullMonth): Paise | null {
   if (!gratuityApplies(run, employee) || states(components, 'gratuity')) return null
-  const { daysAYear, daysInMonth } = gratuityLaw(run.period.end).terms
+  const { daysAYear, daysInMonth } = gratuityLaw(run.period.end, run.lookup).terms
   return halfUpToPaisa(gratuityWages(earnings, bases, run), daysAYear, daysInMonth)
 }
 
@@ -194,7 +194,7 @@ function statutoryBonus({ run, employee, components, earnings, bases }: FullMont
   }
   const months = Array.from({ length: monthsOfYear }, () => month)
   const facts = { months, workedDays: daysOfYear, rate: ratePercent, isForfeited: false }
-  const outcome = bonus(facts, bonusLaw(financialYear(end)))
+  const outcome = bonus(facts, bonusLaw(financialYear(end), run.lookup))
   return outcome.due ? outcome.bonus : null
 }
 

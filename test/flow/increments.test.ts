@@ -16,7 +16,7 @@ t.test('the arrears of an increment', async t => {
     masterKey: Buffer.alloc(32, 1).toString('base64'),
   })
   t.teardown(() => storage.close())
-  const people = [14_000, 20_000, 30_000, 26_000, 15_000, 10_000].map(basic => ({ basic }))
+  const people = [14_000, 20_000, 30_000, 26_000, 15_000, 10_000, 30_000].map(basic => ({ basic }))
   const call = partner(base, await seedOrganization(storage, people, { lateInputPolicy: 'next_period' }))
   const done = async (method: string, path: string, body: unknown) => {
     const answer = await call(method, path, body, { prefer: 'wait=30' })
@@ -53,6 +53,12 @@ t.test('the arrears of an increment', async t => {
       {},
     )
 
+  await done('PUT', '/employees/ext:E6/salary', {
+    effective_from: '2026-07-01',
+    ctc_annual: 600_000,
+    ctc: { includes: ['pf'] },
+    components: [{ component_code: 'BASIC', monthly_amount: 30_000 }, { component_code: 'HRA' }],
+  })
   for (const month of [7, 8, 9]) await pay(await runOf(month), month)
 
   // 10 % of 14,000.00 and of 5,600.00, for August and September.
@@ -75,6 +81,13 @@ t.test('the arrears of an increment', async t => {
   t.equal(agreed.at('status'), 'applied')
   t.equal(agreed.at('old_ctc_annual'), 235_200, 'twelve times 19,600.00')
   t.equal(agreed.at('new_ctc_annual'), 258_720, 'twelve times 21,560.00')
+
+  // 12,000.00 a year are 1,000.00 a month of the rest, and the fund's share, of basic pay above its ceiling, stays.
+  const ofCtc = { effective_from: '2026-08-01', type: 'amount', value: 12_000, dry_run: true }
+  t.same(
+    due(await increment('E6', ofCtc)),
+    [8, 9].map(month => ({ month, year: 2026, component_code: 'HRA', amount: 1000 })),
+  )
 
   // From the middle of a month: 15 of August's 31 days of the raise, and all of September's.
   const more = await increment('E1', {

@@ -7,7 +7,7 @@ import type { SlipLine } from '#proto/calculation/slip.ts'
 import { fraction } from '../../money/fraction.ts'
 import type { OvertimeLaw, ComputedOvertime } from '../../rules/overtime/index.ts'
 import { minutesOfHour } from '../month/earnings.ts'
-import { perUnit, unitRate } from '../month/period-pay.ts'
+import { perUnit, unitRate, variableComponent } from '../month/period-pay.ts'
 import type { Computation } from '../levies/working.ts'
 import { count, explanation, fromField, step, newSteps, roundingInputs } from '../../trace/steps.ts'
 import type { TracedValue, Steps } from '../../trace/steps.ts'
@@ -20,7 +20,7 @@ export function explainItems(line: SlipLine, { run, employee }: Computation): Ex
     const known = items.map((item, index) => {
       const field = `variable[${line.code}][${index}]`
       if ('amount' in item) return fromField(`${field}.amount`, item.amount)
-      const rate = unitRate(item, run.components.get(line.code)!.definition)
+      const rate = unitRate(item, variableComponent(line.code, run, employee)!.definition)
       if (rate === null) throw new Error('Units without a rate came to an amount.')
       const pay = step(steps, 'multiply', 'The units at their rate', {
         rate: fromField(`${field}.rate`, rate),

@@ -216,7 +216,7 @@ const headTraces: Readonly<Record<Head, (trace: Trace, working: Computation) => 
   pt: (trace, working) => professionalTax(working, incomeBeforePt, trace),
   lwf: (trace, { run, employee, earnings }) => welfareFund(run, employee, earnings, trace),
   tds: traceIncomeTax,
-  bonus: (trace, { employee }) => statutoryBonus(employee, trace),
+  bonus: (trace, { run, employee }) => statutoryBonus(employee, run.lookup, trace),
   gratuity: (trace, working) => gratuityAccrual(working, trace),
 }
 

@@ -9,6 +9,7 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { printGrouped } from '../../money/decimal.ts'
 import { noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
+import type { Lookup } from '../../parameters/dated.ts'
 import { accruedGratuity, gratuityLaw } from '../../rules/gratuity/index.ts'
 import type { AccrualTrace, GratuitySettings } from '../../rules/gratuity/index.ts'
 import { explainFigure, negated, fromField, step } from '../../trace/steps.ts'
@@ -41,8 +42,8 @@ export function gratuityAccrual(month: MonthComputation, trace: Trace | null = n
   const endBefore = addDays(run.period.start, -1)
   const [before, byNow] = trace === null ? [null, null] : accrualTraces(trace)
   const earlier = employee.earlier.gratuityWages ?? wages
-  const owed = since > endBefore ? noPaise : accruedAt(since, endBefore, earlier, before)
-  const now = accruedAt(since, facts.employed.end, wages, byNow)
+  const owed = since > endBefore ? noPaise : accruedAt(run.lookup, since, endBefore, earlier, before)
+  const now = accruedAt(run.lookup, since, facts.employed.end, wages, byNow)
   const provision = now > owed ? subtract(now, owed) : noPaise
   if (trace !== null && byNow?.earned) {
     traceProvision(trace, byNow.earned, before?.earned ?? null, { now, owed, provision })
@@ -87,6 +88,7 @@ const settings: GratuitySettings = {
 }
 
 function accruedAt(
+  lookup: Lookup,
   continuousSince: PlainDate,
   day: PlainDate,
   wages: Paise,
@@ -106,7 +108,7 @@ function accruedAt(
       seasons: null,
       forfeiture: null,
     },
-    gratuityLaw(day),
+    gratuityLaw(day, lookup),
     settings,
     traced,
   )

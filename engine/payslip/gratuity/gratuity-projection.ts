@@ -67,14 +67,15 @@ function project(
     employee.dateOfLeaving === null ? question.asOf : earlier(question.asOf, employee.dateOfLeaving)
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
-  if (!gratuityApplies(run, employee)) return notCovered(employee, asOf, rates.wages)
+  if (!gratuityApplies(run, employee))
+    return notCovered(employee, asOf, rates.wages, gratuityLaw(asOf, run.lookup))
 
   const settings = gratuitySettings(question.settings)
   const reason = question.reason ?? defaultReason(employee)
   // Growth begins after the last salary that is known.
   const known = earlier(asOf, laterOf(question.today, employee.salaries.at(-1)!.effectiveFrom))
   const base = known < employee.dateOfJoining ? asOf : known
-  const [lawThen, lawOn] = [gratuityLaw(base), gratuityLaw(asOf)]
+  const [lawThen, lawOn] = [gratuityLaw(base, run.lookup), gratuityLaw(asOf, run.lookup)]
   const facts = gratuityFacts(run, employee, { leftOn: base, reason, unpaidDays, wages: rates.wages })
   const projection = projectGratuity(
     { today: facts, lastMonth: null, later: { on: asOf, growth: question.growth } },
@@ -92,7 +93,7 @@ function project(
       formula: formulaForTax(wages, yearsReckoned(atExit, lawOn, settings), lawOn),
       exemptEarlier: employee.leaving?.exemptBefore.gratuity ?? noPaise,
     },
-    gratuityTaxLaw(asOf),
+    gratuityTaxLaw(asOf, run.lookup),
   )
   return {
     asOf,
@@ -118,9 +119,13 @@ function defaultReason({ employmentType }: EmployeeInput): ExitReason {
   return employmentType === 'fixed_term' ? 'contract_end' : 'resignation'
 }
 
-function notCovered(employee: EmployeeInput, asOf: PlainDate, wages: Paise): GratuityProjection {
+function notCovered(
+  employee: EmployeeInput,
+  asOf: PlainDate,
+  wages: Paise,
+  { terms, cap }: GratuityLaw,
+): GratuityProjection {
   const { years, months, days } = serviceBetween(serviceSince(employee), asOf)
-  const { terms, cap } = gratuityLaw(asOf)
   return {
     asOf,
     dateOfJoining: employee.dateOfJoining,

@@ -132,7 +132,7 @@ type Exempt = Pick<LeavingExemption, 'exempt' | 'because'>
 const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) => Exempt>> = {
   gratuity(received, facts) {
     const { since, leftOn, paidOn, isUnderTheAct, exemptBefore } = facts
-    const taxLaw = gratuityTaxLaw(paidOn)
+    const taxLaw = gratuityTaxLaw(paidOn, facts.run.lookup)
     if (facts.isGovernment)
       return exemptGratuity({ received, formula: null, exemptEarlier: exemptBefore.gratuity }, taxLaw)
     const formula = isUnderTheAct
@@ -143,7 +143,7 @@ const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) 
   leave(received, facts) {
     const { since, leftOn, paidOn, isDeath, isGovernment, leaveDays, leaveDaysTaken } = facts
     const service = serviceBetween(since, leftOn)
-    const law = leaveLaw(paidOn)
+    const law = leaveLaw(paidOn, facts.run.lookup)
     return exemptLeave(
       {
         received,
@@ -158,21 +158,21 @@ const exemptOf: Readonly<Record<LeavingPay, (received: Paise, facts: ExitFacts) 
       law,
     )
   },
-  retrenchment(received, { since, leftOn, paidOn, rates, settings, unpaidDays }) {
+  retrenchment(received, { run, since, leftOn, paidOn, rates, settings, unpaidDays }) {
     // The law's own days a year, so that a day of better terms is taxed.
     const pay = dayRate(rates, settings.retrenchmentRate, leftOn)
     const byLaw = retrenchment(
       { continuousSince: since, leftOn, unpaidDays, averagePay: pay, lastWages: pay },
-      settlementLaw(leftOn),
+      settlementLaw(leftOn, run.lookup),
     )
     const compensation = byLaw.due ? byLaw.compensation : noPaise
-    return exemptRetrenchment(received, compensation, retrenchmentTaxLaw(paidOn))
+    return exemptRetrenchment(received, compensation, retrenchmentTaxLaw(paidOn, run.lookup))
   },
 }
 
 /** For the years that the gratuity of this end of the service is reckoned on. */
 function gratuityByTheAct({ run, employee, since, leftOn, rates, settings, unpaidDays }: ExitFacts): Paise {
-  const law = gratuityLaw(leftOn)
+  const law = gratuityLaw(leftOn, run.lookup)
   const reason = employee.leaving?.reason ?? 'resignation'
   const { wages } = rates
   const facts = {

@@ -38,5 +38,5 @@ export function loanBenefit(run: PreparedRun, { recoveries }: EmployeeInput): Lo
 
 function perquisiteOf(loans: readonly LoanInput[], run: PreparedRun): LoanPerquisite | NothingDue {
   const ofMonth = loans.map(({ interest, ...loan }) => ({ ...loan, interestPaid: interest }))
-  return loanPerquisite(ofMonth, loanLaw(run.input.payDate ?? run.period.end))
+  return loanPerquisite(ofMonth, loanLaw(run.input.payDate ?? run.period.end, run.lookup))
 }

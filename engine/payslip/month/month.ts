@@ -53,7 +53,7 @@ export function workMonth(run: PreparedRun, employee: EmployeeInput): MonthCompu
   const agreed = computeEarnings(facts, run)
   const salary = facts.isSalaryExcluded ? withoutSalary(agreed) : agreed
   const overtime = overtimePay(run, employee, salary, facts.slices.at(-1)!)
-  const bonus = statutoryBonus(employee)
+  const bonus = statutoryBonus(employee, run.lookup)
   if (bonus !== null && 'failure' in bonus) return bonus
   const earned = withPeriodPay(salary, run, employee, { overtime, bonus })
   if ('failure' in earned) return earned

@@ -37,7 +37,7 @@ export function withPeriodPay(
   if (!isGiven && overtime === null && bonus === null) return earnings
   const found: PaidComponent[] = []
   for (const [index, item] of (variable ?? []).entries()) {
-    const component = run.components.get(item.code)
+    const component = variableComponent(item.code, run, employee)
     const field = `variable[${index}]`
     if (isSystemCode(item.code)) return periodPayFailure(item.code, byEngine, field)
     if (component === undefined)
@@ -83,6 +83,17 @@ export function withPeriodPay(
     )
   }
   return found.length === 0 ? earnings : joinEarnings(earnings, found)
+}
+
+/** A component of variable pay as the salary group last in force calculates it, or else the organization. */
+export function variableComponent(
+  code: string,
+  run: PreparedRun,
+  { salaries }: Pick<EmployeeInput, 'salaries'>,
+): PreparedComponent | undefined {
+  const groupId = salaries.findLast(({ effectiveFrom }) => effectiveFrom <= run.period.end)?.groupId
+  const group = groupId === undefined ? undefined : run.groups.get(groupId)
+  return group?.components.get(code) ?? run.components.get(code)
 }
 
 /** To the paisa; null where nothing says what a unit pays. */

@@ -4,6 +4,7 @@ import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { MinimumWage, StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 
+import type { Lookup } from '../../parameters/dated.ts'
 import { bonus, bonusLaw } from '../../rules/bonus/index.ts'
 import type { BonusDue } from '../../rules/bonus/index.ts'
 import type { NothingDue } from '../../rules/outcome.ts'
@@ -18,11 +19,12 @@ export type BonusWorking = {
 /** Null where the period pays none. `trace` records the steps of `bonus`. Throws `RuleNotFound` for an accounting year before the record. */
 export function statutoryBonus(
   { statutoryBonus: facts }: Pick<EmployeeInput, 'statutoryBonus'>,
+  lookup: Lookup,
   trace: Trace | null = null,
 ): BonusWorking | SalaryFailure | null {
   if (facts === undefined) return null
   if (facts.unknown !== undefined) return unknown(facts, facts.unknown)
-  const law = bonusLaw(facts.year)
+  const law = bonusLaw(facts.year, lookup)
   try {
     return { facts, outcome: bonus(facts, law, trace) }
   } catch (error) {

@@ -84,7 +84,7 @@ export function bonusOfYear(
   const own = bonusOfSpell(run, asked, employee, known)
   const { earlierSpells = [] } = known
   if (own === null || earlierSpells.length === 0) return own
-  const { workedDays: leastDays } = bonusLaw(asked.year).terms
+  const { workedDays: leastDays } = bonusLaw(asked.year, run.lookup).terms
   const earlier = earlierSpells.flatMap(({ year, ...days }) => {
     const facts = [...year.months.values()].at(-1)?.facts
     return facts === undefined ? [] : (bonusOfSpell(run, asked, { ...facts, ...days }, year) ?? [])
@@ -105,7 +105,7 @@ function bonusOfSpell(
 ): StatutoryBonusInput | null {
   if (known.isPaid) return null
   const { year, rate } = asked
-  const law = bonusLaw(year)
+  const law = bonusLaw(year, run.lookup)
   const months: BonusMonth[] = []
   const unknownMonths: string[] = []
   const unknownStates = new Set<string>()

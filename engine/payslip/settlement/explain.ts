@@ -82,7 +82,7 @@ export function explainOwnLine(
   if (line.code === 'FNF_GRATUITY' && hasOwnGratuity && inputs.gratuity === 'auto')
     return withExplanation(explainGratuity(due.gratuity, due.gratuity.law, version))
   if (line.code === 'FNF_BONUS' && isFirst && inputs.bonus === null)
-    return withExplanation(explainBonuses(employee.settlement.bonusYears ?? [], version))
+    return withExplanation(explainBonuses(employee.settlement.bonusYears ?? [], run))
   if (line.code === 'FNF_RETRENCHMENT' && isFirst && due.retrenchment?.due === true) {
     const { averagePay, countedYears, law } = due.retrenchment
     return withExplanation(
@@ -92,12 +92,17 @@ export function explainOwnLine(
   return line
 }
 
-function explainBonuses(years: readonly StatutoryBonusInput[], version: string): Explanation {
-  const amounts = years.map(year => ({ year, amount: bonusesOf([year]) })).filter(({ amount }) => amount > 0)
+function explainBonuses(
+  years: readonly StatutoryBonusInput[],
+  { lookup, rulebook: { version } }: PreparedRun,
+): Explanation {
+  const amounts = years
+    .map(year => ({ year, amount: bonusesOf([year], lookup) }))
+    .filter(({ amount }) => amount > 0)
   const [first] = amounts
   if (amounts.length === 1 && first !== undefined) {
     const trace = newTrace(version)
-    statutoryBonus({ statutoryBonus: first.year }, trace)
+    statutoryBonus({ statutoryBonus: first.year }, lookup, trace)
     return explanationOf(trace, 'bonus')
   }
   const steps = newSteps(version)

@@ -6,6 +6,7 @@ import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import { overlap } from '#proto/calendar/period.ts'
 import type { DayHundredths, PlainDate } from '#proto/units.ts'
 import { add, lesser, noPaise, subtract, type Paise } from '../../money/paise.ts'
+import type { Lookup } from '../../parameters/dated.ts'
 import { gratuity, gratuityLaw, type GratuityDue, type NoGratuity } from '../../rules/gratuity/index.ts'
 import { leavePay } from '../../rules/leave-encashment/index.ts'
 import type { NothingDue } from '../../rules/outcome.ts'
@@ -68,7 +69,7 @@ export function terminalBenefits(
   const retrenchmentRate = rateOf(settings.retrenchmentRate)
   const granted = gratuityOf(run, employee, leftOn, rates.wages, { reason, unpaidDays, settings })
   const paidBefore = (code: string): Paise => paidInMonth(employee, code)
-  const law = settlementLaw(leftOn)
+  const law = settlementLaw(leftOn, run.lookup)
   return {
     leave:
       leaveDays === 0
@@ -97,7 +98,7 @@ export function terminalBenefits(
           { ...law, retrenchment: { ...law.retrenchment, daysAYear: inputs.retrenchment.daysPerYear } },
         )
       : null,
-    bonus: inputs.bonus ?? netOfEarlierPayments(bonusesOf(bonusYears), paidBefore('FNF_BONUS')),
+    bonus: inputs.bonus ?? netOfEarlierPayments(bonusesOf(bonusYears, run.lookup), paidBefore('FNF_BONUS')),
     noticeBefore: paidBefore('FNF_NOTICE'),
     retrenchmentBefore: paidBefore('FNF_RETRENCHMENT'),
     fundBefore: ofExit(employee).reduce((sum, { paid }) => add(sum, paid.reskillingFund ?? noPaise), noPaise),
@@ -105,17 +106,17 @@ export function terminalBenefits(
 }
 
 /** The statutory bonus of accounting years; `unknownBonus` has found each of them known. */
-export function bonusesOf(years: readonly StatutoryBonusInput[]): Paise {
+export function bonusesOf(years: readonly StatutoryBonusInput[], lookup: Lookup): Paise {
   return years.reduce((sum, year) => {
-    const found = statutoryBonus({ statutoryBonus: year })
+    const found = statutoryBonus({ statutoryBonus: year }, lookup)
     return found !== null && 'outcome' in found && found.outcome.due ? add(sum, found.outcome.bonus) : sum
   }, noPaise)
 }
 
 /** Nobody is settled without a bonus that is not known: it is told, or decided. */
-export function unknownBonus({ bonusYears = [] }: SettlementFacts): SalaryFailure | null {
+export function unknownBonus({ bonusYears = [] }: SettlementFacts, lookup: Lookup): SalaryFailure | null {
   for (const year of bonusYears) {
-    const found = statutoryBonus({ statutoryBonus: year })
+    const found = statutoryBonus({ statutoryBonus: year }, lookup)
     if (found === null || !('failure' in found)) continue
     const message = `${found.failure.message} Or decide it: send inputs.bonus of the settlement, zero for none.`
     return { failure: { ...found.failure, message } }
@@ -175,7 +176,7 @@ function gratuityOf(
     return { due: false, because: 'the law of gratuity does not apply', warnings: [] }
   return gratuity(
     gratuityFacts(run, employee, { leftOn, reason, unpaidDays, wages }),
-    gratuityLaw(leftOn),
+    gratuityLaw(leftOn, run.lookup),
     gratuitySettings(settings),
   )
 }

@@ -14,6 +14,7 @@ import { addDays } from '#proto/calendar/plain-date.ts'
 import { serviceBetween } from '#proto/calendar/service.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { add, lesser, noPaise, subtract, type Paise } from '../../money/paise.ts'
+import type { Lookup } from '../../parameters/dated.ts'
 import { gratuityLaw } from '../../rules/gratuity/index.ts'
 import { takeDeductions } from '../../rules/deductions/index.ts'
 import { settle, settlementDates, settlementLaw } from '../../rules/settlement/index.ts'
@@ -52,8 +53,9 @@ export function wagesDueBy(
   leftOn: PlainDate,
   reason: SettlementFacts['reason'],
   daysOff: readonly PlainDate[],
+  lookup?: Lookup,
 ): PlainDate {
-  return settlementDates(leftOn, reason, { weeklyOffs: [], daysOff }, settlementLaw(leftOn)).wages
+  return settlementDates(leftOn, reason, { weeklyOffs: [], daysOff }, settlementLaw(leftOn, lookup)).wages
 }
 
 /**
@@ -80,7 +82,7 @@ function inputOfSettlement(
   }
   const rates = monthlyRates(run, employee)
   if ('failure' in rates) return rates
-  const unknown = unknownBonus(facts)
+  const unknown = unknownBonus(facts, run.lookup)
   if (unknown !== null) return unknown
   const due = terminalBenefits(run, employee, leftOn, rates, facts)
   const lastDays = withPayableDays(run, employee, leftOn, facts.inputs.payableDays)
@@ -124,7 +126,7 @@ function figuresOf(
       gratuity: due.gratuityAmount === 0 ? null : { amount: due.gratuityAmount, payBy: leftOn },
       cap,
     },
-    settlementLaw(leftOn),
+    settlementLaw(leftOn, run.lookup),
   )
   const lines = linesOf(result.slip, asked, settled.deductions, options.trace === true)
   const explained =
@@ -147,8 +149,9 @@ function figuresOf(
     debt: settled.carriedOn,
     advances: settledAdvances(asked, settled.deductions),
     deductionLimit: cap === null ? null : { wages: cap.wages, amount: cap.amount },
-    dueBy: wagesDueBy(leftOn, facts.reason, facts.daysOff),
-    gratuityDueBy: due.gratuityAmount === 0 ? null : addDays(leftOn, gratuityLaw(leftOn).terms.payWithinDays),
+    dueBy: wagesDueBy(leftOn, facts.reason, facts.daysOff, run.lookup),
+    gratuityDueBy:
+      due.gratuityAmount === 0 ? null : addDays(leftOn, gratuityLaw(leftOn, run.lookup).terms.payWithinDays),
     gratuity: gratuityFigures(due, result.slip, rates.wages),
     retrenchment: due.retrenchment?.due
       ? {

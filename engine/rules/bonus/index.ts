@@ -11,8 +11,8 @@ import type { Fraction } from '../../money/fraction.ts'
 import { lesser } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { wholeInParts } from '../../money/rounding.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { count, explainFigure, fromField, fromRule, step, roundingInputs } from '../../trace/steps.ts'
 import type { TracedValue, Trace } from '../../trace/steps.ts'
 import { noWarnings } from '../outcome.ts'
@@ -35,7 +35,7 @@ export type BonusLaw = { readonly year: PayPeriod; readonly terms: Terms }
  * The law of an accounting year is that of its last day: a year that began under the Act of 1965 ends under the Code,
  * whose minimum is the higher one. Throws `RuleNotFound`.
  */
-export function bonusLaw(year: PayPeriod): BonusLaw {
+export function bonusLaw(year: PayPeriod, { inForce }: Lookup = recordedLaw): BonusLaw {
   return { year, terms: inForce(bonusTerms, year.end) }
 }
 

@@ -2,8 +2,8 @@
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { cap, exemption, terms } from './parameters.ts'
 
 export type GratuityTerms = (typeof terms)['rows'][number]
@@ -16,7 +16,7 @@ export type GratuityLaw = {
 }
 
 /** The law of the last day of service: an exit is settled by what was in force on it. Throws `RuleNotFound`. */
-export function gratuityLaw(leftOn: PlainDate): GratuityLaw {
+export function gratuityLaw(leftOn: PlainDate, { inForce }: Lookup = recordedLaw): GratuityLaw {
   return { terms: inForce(terms, leftOn), cap: inForce(cap, leftOn), oldBaseUntil }
 }
 
@@ -25,7 +25,7 @@ const oldBaseUntil = terms.rows.findLast(({ wages }) => wages === 'basic_and_da'
 export type GratuityTaxLaw = Row<{ limit: Paise; monthShare: { n: number; d: number } }>
 
 /** Income tax goes by the day of payment. Throws `RuleNotFound`. */
-export function gratuityTaxLaw(paidOn: PlainDate): GratuityTaxLaw {
+export function gratuityTaxLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): GratuityTaxLaw {
   return inForce(exemption, paidOn)
 }
 

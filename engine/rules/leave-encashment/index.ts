@@ -6,8 +6,8 @@ import { fraction, halfUpTo, times } from '../../money/fraction.ts'
 import { lesser, noPaise, subtract } from '../../money/paise.ts'
 import type { Paise } from '../../money/paise.ts'
 import { halfUpToPaisa } from '../../money/rounding.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { leaveExemption } from './parameters.ts'
 
 export type LeaveLaw = Row<{
@@ -18,7 +18,7 @@ export type LeaveLaw = Row<{
 }>
 
 /** Income tax goes by the day of payment. Throws `RuleNotFound`. */
-export function leaveLaw(paidOn: PlainDate): LeaveLaw {
+export function leaveLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): LeaveLaw {
   return inForce(leaveExemption, paidOn)
 }
 

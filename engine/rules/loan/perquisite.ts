@@ -4,8 +4,8 @@ import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import { add, noPaise, subtract } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { noWarnings } from '../outcome.ts'
 import type { NothingDue, RuleWarning } from '../outcome.ts'
 import { loanPerquisite as table } from './parameters.ts'
@@ -13,7 +13,7 @@ import { loanPerquisite as table } from './parameters.ts'
 export type LoanLaw = Row<{ pettyUpTo: Paise }>
 
 /** The law of the wage month's payment. Throws `RuleNotFound`. */
-export function loanLaw(paidOn: PlainDate): LoanLaw {
+export function loanLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): LoanLaw {
   return inForce(table, paidOn)
 }
 

@@ -2,8 +2,8 @@
 
 import type { PlainDate } from '#proto/calendar/plain-date.ts'
 import type { Paise } from '../../money/paise.ts'
-import { inForce } from '../../parameters/dated.ts'
-import type { DatedTable, Row } from '../../parameters/dated.ts'
+import { recordedLaw } from '../../parameters/dated.ts'
+import type { DatedTable, Lookup, Row } from '../../parameters/dated.ts'
 import { retrenchmentExemption, retrenchmentTerms, timeLimit } from './parameters.ts'
 
 export type SettlementLaw = {
@@ -12,7 +12,7 @@ export type SettlementLaw = {
 }
 
 /** The law of the last day of employment. Throws `RuleNotFound`. */
-export function settlementLaw(leftOn: PlainDate): SettlementLaw {
+export function settlementLaw(leftOn: PlainDate, { inForce }: Lookup = recordedLaw): SettlementLaw {
   return {
     timeLimit: inForce(timeLimit, leftOn),
     retrenchment: inForce(retrenchmentTerms, leftOn),
@@ -22,7 +22,7 @@ export function settlementLaw(leftOn: PlainDate): SettlementLaw {
 export type RetrenchmentTaxLaw = Row<{ limit: Paise }>
 
 /** Income tax goes by the day of payment. Throws `RuleNotFound`. */
-export function retrenchmentTaxLaw(paidOn: PlainDate): RetrenchmentTaxLaw {
+export function retrenchmentTaxLaw(paidOn: PlainDate, { inForce }: Lookup = recordedLaw): RetrenchmentTaxLaw {
   return inForce(retrenchmentExemption, paidOn)
 }
 

@@ -31,19 +31,15 @@ export function checkSalary(
   given: SalaryInput,
   { dateOfJoining, today, codes, groups }: SalaryTerms,
 ): ProblemDetail[] {
-  const stated = figures.filter(figure => isGiven(given[figure]))
-  const findings: ProblemDetail[] = []
-  if (stated.length > 1) {
-    const message = 'ctc_annual cannot be combined with gross_monthly. Send one of them.'
-    findings.push(fieldProblem(['ctc_annual'], 'duplicate', message))
-  } else if (stated.length === 0 && !isGiven(given.components)) {
+  const findings = figureFindings(given)
+  if (!figures.some(figure => isGiven(given[figure])) && !isGiven(given.components)) {
     const message = 'Send ctc_annual, gross_monthly or components with amounts.'
     findings.push(fieldProblem(['ctc_annual'], 'required', message))
   }
   findings.push(...beginningFindings(dateOfJoining, given.effectiveFrom))
   findings.push(...decisionFindings(given.decidedOn, today))
   if (given.salaryGroupId) findings.push(...groupFindings(given.salaryGroupId, given, groups))
-  given.components?.forEach(({ componentCode, monthlyAmount, percent, formula }, index) => {
+  given.components?.forEach(({ componentCode, ...entry }, index) => {
     const path = ['components', index]
     if (!codes.has(componentCode)) {
       findings.push(
@@ -59,22 +55,36 @@ export function checkSalary(
         ),
       )
     }
-    if (isGiven(monthlyAmount) && isGiven(percent)) {
-      findings.push(
-        fieldProblem([...path, 'percent'], 'duplicate', 'Send either monthly_amount or percent, not both.'),
-      )
-    }
-    if (!isGiven(formula)) return
-    if (isGiven(monthlyAmount) || isGiven(percent))
-      findings.push(
-        fieldProblem(
-          [...path, 'formula'],
-          'duplicate',
-          'formula cannot be combined with an amount or percent. Send formula only.',
-        ),
-      )
-    findings.push(...formulaFindings(formula, codes, [...path, 'formula']))
+    findings.push(...entryFindings(entry, path))
+    if (isGiven(entry.formula)) findings.push(...formulaFindings(entry.formula, codes, [...path, 'formula']))
   })
+  return findings
+}
+
+/** A salary is stated as one figure or by its components; `path` is that of the salary. */
+export function figureFindings(
+  given: Partial<Record<(typeof figures)[number], unknown>>,
+  path: readonly (string | number)[] = [],
+): ProblemDetail[] {
+  if (!figures.every(figure => isGiven(given[figure]))) return []
+  const message = 'ctc_annual cannot be combined with gross_monthly. Send one of them.'
+  return [fieldProblem([...path, 'ctc_annual'], 'duplicate', message)]
+}
+
+/** A component of a salary has one of an amount, a percentage and a formula; `path` is that of the component. */
+export function entryFindings(
+  { monthlyAmount, percent, formula }: Partial<Record<'monthlyAmount' | 'percent' | 'formula', unknown>>,
+  path: readonly (string | number)[],
+): ProblemDetail[] {
+  const findings: ProblemDetail[] = []
+  if (isGiven(monthlyAmount) && isGiven(percent)) {
+    const message = 'Send either monthly_amount or percent, not both.'
+    findings.push(fieldProblem([...path, 'percent'], 'duplicate', message))
+  }
+  if (isGiven(formula) && (isGiven(monthlyAmount) || isGiven(percent))) {
+    const message = 'formula cannot be combined with an amount or percent. Send formula only.'
+    findings.push(fieldProblem([...path, 'formula'], 'duplicate', message))
+  }
   return findings
 }
 

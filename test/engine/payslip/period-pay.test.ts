@@ -36,6 +36,27 @@ t.test('items of a component are one line, each rounded to the paisa', async t =
   t.equal(slip.wages.pf, amount('20013'), 'pieces are wages, commission is excluded: 20,012.72')
 })
 
+t.test('a unit is paid at the rate of the salary group last in force', async t => {
+  const group = (code: string, rate: string) => [
+    { code, calculation: { method: 'per_unit' as const, rate: amount(rate), min: null, max: null } },
+  ]
+  const groups = { old: group('PIECES', '10'), new: group('PIECES', '12'), other: group('SORTING', '9') }
+  const { components, amounts } = pay('basic 20000')
+  const run = prepareRun(runInput('2026-10', [...components, commission, pieces], { groups }))
+  const paidBy = (...groupIds: string[]) => {
+    const salaries = groupIds.map((groupId, index) =>
+      salary(index === 0 ? '2020-04-01' : '2026-10-16', amounts, { groupId }),
+    )
+    const variable = [{ code: 'PIECES', quantity: 1_000_000, rate: null }]
+    const slip = slipOf(calculatePayslip(run, employee(salaries, { variable }), { trace: true }))
+    return line(slip, 'PIECES')
+  }
+  t.equal(paidBy('new')?.amount, amount('1200'), '100 × 12.00')
+  t.match(paidBy('new')?.explanation?.steps[0]?.inputs[0], { name: 'rate', value: '12' })
+  t.equal(paidBy('old', 'new')?.amount, amount('1200'))
+  t.equal(paidBy('other')?.amount, amount('1235'), '100 × 12.35, the rate of the organization')
+})
+
 t.test('variable pay is wages of the month, and never decides cover', async t => {
   const bonus = { variable: [{ code: 'PIECES', quantity: 2_000_000, rate: null }] }
   // 200 × 12.35 is 2,470: 22,470 paid, at a rate of 20,000.

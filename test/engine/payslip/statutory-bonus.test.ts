@@ -9,6 +9,7 @@ import type { StatutoryBonusInput } from '#proto/calculation/bonus.ts'
 import type { DayHundredths, PayPeriod } from '#proto/units.ts'
 import { plainDate } from '#proto/calendar/plain-date.ts'
 import { percent } from '#engine/money/paise.ts'
+import { lookupOf } from '#engine/lawbook/supposed.ts'
 import { bonusOfYear } from '#engine/payslip/other-payments/bonus-year.ts'
 import { calculatePayslip } from '#engine/payslip/calculate.ts'
 import { prepareRun } from '#engine/payslip/prepare.ts'
@@ -95,6 +96,23 @@ for (const each of cases) {
     t.notOk(isRefused)
   })
 }
+
+t.test('a supposed law of the bonus is the one that is paid by', async t => {
+  const { components, amounts } = pay('basic 20000')
+  const statutoryBonus = bonusOf('12 x 18000', '-')
+  const person = employee([salary('2020-04-01', amounts)], { statutoryBonus })
+  const supposed = {
+    version: null,
+    knownOn: null,
+    overrides: [
+      { ruleId: 'IN.BONUS.TERMS', effectiveFrom: plainDate('2026-03-01'), value: { calculation: 14_000 } },
+    ],
+  }
+  const run = prepareRun(runInput('2026-10', components), lookupOf(supposed, month('2026-10')))
+  const found = line(slipOf(calculatePayslip(run, person, { trace: true })), 'STATUTORY_BONUS')
+  t.equal(found?.amount, amount('14000'), '14,000 x 12 / 12, in place of the recorded 7,000')
+  t.equal(replay(found!.explanation!), amount('14000'))
+})
 
 t.test('days without pay lessen the month', async t => {
   const whole = bonusOf('12 x 18000', '13000')

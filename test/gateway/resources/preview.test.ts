@@ -399,6 +399,59 @@ t.test('preview', async t => {
     t.match(answer.at('errors', 1, 'details', 0, 'field'), 'employees[5].variable[0].rate')
   })
 
+  await t.test('a salary that contradicts itself is refused as it is when it is agreed', async t => {
+    const salaries = [
+      { ctc_annual: 600_000, gross_monthly: 40_000 },
+      { components: [{ code: 'BASIC', monthly_amount: 20_000, percent: 40 }] },
+      { components: [{ code: 'BASIC', percent: 40, formula: 'GROSS * 0.4' }] },
+    ]
+    const changed = { effective_from: '2026-10-16', salary: salaries[0] }
+    const answer = await ask([
+      ...salaries.map((salary, index) => ({ ...person({ ref: `S${index}`, pay: {} }), salary })),
+      person({ ref: 'changed', pay: { BASIC: 20_000 }, more: { salary_changes: [changed] } }),
+    ])
+    const fields = (answer.at('errors') as { details: { field: string; code: string }[] }[]).map(
+      ({ details }) => details.map(({ field, code }) => `${field} ${code}`),
+    )
+    t.same(fields, [
+      ['employees[0].salary.ctc_annual duplicate'],
+      ['employees[1].salary.components[0].percent duplicate'],
+      ['employees[2].salary.components[0].formula duplicate'],
+      ['employees[3].salary_changes[0].salary.ctc_annual duplicate'],
+    ])
+  })
+
+  await t.test('without the lines of the employer every sum stays', async t => {
+    const club = { ...flat('CLUB', 'other', 'excluded'), type: 'employer_contribution' }
+    const asked = (options: object) =>
+      call('POST', '/payroll-runs/preview', {
+        period: october,
+        components: [...components, club],
+        employees: [
+          person({
+            ref: 'member',
+            pay: { BASIC: 20_000, CLUB: 500 },
+            more: { ytd: { months: 2, components: [{ code: 'CLUB', amount: 1_000 }] } },
+          }),
+        ],
+        options: { include_ytd: true, ...options },
+      })
+    const slipOf = async (options: object) =>
+      (await asked(options)).at('data', 0) as { lines: { type: string }[] } & Record<string, unknown>
+    const whole = await slipOf({})
+    t.match(whole, { employer_contributions: { other: 500 } })
+    t.match(
+      (whole['ytd'] as { components: object[] }).components.filter(
+        each => 'code' in each && each.code === 'CLUB',
+      ),
+      [{ code: 'CLUB', amount: 1_500 }],
+      '1,000 before and 500 now',
+    )
+    const lines = whole.lines.filter(({ type }) => type !== 'employer_contribution')
+    t.ok(lines.length < whole.lines.length)
+    t.same(await slipOf({ include_employer: false }), { ...whole, lines })
+  })
+
   await t.test('deductions beyond the pay, by the policy of the call', async t => {
     const owing = [
       person({

@@ -178,3 +178,49 @@ t.test('an amount is spread over the earnings of a salary by components', async 
     components: [{ monthly_amount: 30_624.99 }, { monthly_amount: 10_208.34 }],
   })
 })
+
+t.test(
+  'an amount raises what is paid again and again by itself, with the components that follow',
+  async t => {
+    const percentOf = (value: number, more: object = {}) => ({
+      calculation: { method: 'percent_of_components', value, base_codes: ['BASIC'], ...more },
+    })
+    for (const component of [
+      { code: 'JOINING', category: 'other', frequency: 'one_time', calculation: { method: 'flat' } },
+      { code: 'CAR', category: 'perquisite', taxability: 'perquisite', calculation: { method: 'flat' } },
+      { code: 'HRA', category: 'hra', ...percentOf(40) },
+      { code: 'CAPPED', category: 'other', ...percentOf(50, { max: 25_500 }) },
+    ]) {
+      const body = { name: component.code, type: 'earning', ...component }
+      const made = await gateway.ask(key, 'POST /salary-components', { body })
+      t.equal(made.status, 201, made.text)
+    }
+    const stated = [
+      { component_code: 'BASIC', monthly_amount: 50_000 },
+      { component_code: 'JOINING', monthly_amount: 100_000 },
+      { component_code: 'CAR', monthly_amount: 5_000 },
+    ]
+    const amountsOf = async (id: string) => {
+      const { components } = (await inForce(id)) as {
+        components: { component_code: string; monthly_amount: number | null }[]
+      }
+      return Object.fromEntries(components.map(each => [each.component_code, each.monthly_amount]))
+    }
+    const rest = { JOINING: 100_000, CAR: 5_000 }
+    const raised = { type: 'amount', value: 120_000 }
+
+    const alone = await paid('9', { components: stated })
+    t.equal((await raise(alone, raised)).status, 201)
+    t.same(await amountsOf(alone), { BASIC: 60_000, ...rest }, 'a twelfth')
+
+    // 10,000.00 a month of 70,000.00: a seventh more of 50,000.00 is 57,142.86, and 40 % of it 22,857.14.
+    const following = await paid('10', { components: [...stated, { component_code: 'HRA' }] })
+    t.equal((await raise(following, raised)).status, 201)
+    t.same(await amountsOf(following), { BASIC: 57_142.86, HRA: null, ...rest })
+
+    // 25,000.00 of 75,000.00 cannot rise by more than 500.00.
+    const capped = await paid('11', { components: [...stated, { component_code: 'CAPPED' }] })
+    t.match((await raise(capped, raised)).body, { code: 'validation_failed', details: [{ field: 'type' }] })
+    t.match(await inForce(capped), { effective_from: '2026-04-01' })
+  },
+)

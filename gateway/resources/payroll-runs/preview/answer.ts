@@ -34,17 +34,19 @@ function emitResult(question: PreviewPlan, body: Body, result: PreviewResult): P
   }
   const { slip: figures } = result
   const { end, start } = question.run.period
+  const presented = presentFigures(
+    figures,
+    body.options?.explain ?? 'none',
+    body.options?.includeYtd === true ? beforeOf(question, ref) : null,
+  )
   const slip = {
     ref,
     ...calendarMonth(end),
     periodStart: start,
     periodEnd: end,
     payDate: payDateIn(question, ref),
-    ...presentFigures(
-      body.options?.includeEmployer === false ? withoutEmployer(figures) : figures,
-      body.options?.explain ?? 'none',
-      body.options?.includeYtd === true ? beforeOf(question, ref) : null,
-    ),
+    ...presented,
+    lines: body.options?.includeEmployer === false ? withoutEmployer(presented.lines) : presented.lines,
     leave: presentLeave(question.leave.get(ref) ?? []),
     diff: differenceTo(question.earlier, ref, figures),
   }
@@ -144,7 +146,7 @@ function plainDetail({ field, pointer, code, message }: ProblemDetail) {
   return { field, pointer, code, message }
 }
 
-/** The lines of the employer are left out; the totals of the employer stay. */
-function withoutEmployer(slip: Slip): Slip {
-  return { ...slip, lines: slip.lines.filter(({ type }) => type !== 'employer_contribution') }
+/** The lines of the employer are left out; the sums that are made of them stay. */
+function withoutEmployer(lines: PresentedSlip['lines']): PresentedSlip['lines'] {
+  return lines.filter(({ type }) => type !== 'employer_contribution')
 }

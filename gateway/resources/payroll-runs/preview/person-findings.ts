@@ -3,6 +3,7 @@
 import { contributionPeriod } from '#proto/calendar/period.ts'
 import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
 import type { PayPeriod, PlainDate } from '#proto/units.ts'
+import { entryFindings, figureFindings } from '../../salary/agreed.ts'
 import { decisionFindings } from '../../salary/decision.ts'
 import { lopEmploymentFindings } from '../../attendance/lop-dates.ts'
 import { readRate } from '../../overtime/rate.ts'
@@ -28,6 +29,9 @@ export function personFindings(person: Person): ProblemDetail[] {
     )
   })
   for (const { salary, path } of salariesOf(person)) {
+    findings.push(...figureFindings(salary, path))
+    for (const [index, entry] of (salary.components ?? []).entries())
+      findings.push(...entryFindings(entry, [...path, 'components', index]))
     if ((salary.rate ?? null) === null) continue
     if ((salary.payBasis ?? 'monthly') === 'monthly')
       findings.push(

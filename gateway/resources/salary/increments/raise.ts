@@ -65,17 +65,27 @@ export function incrementFindings({
 /** 1000 %, in parts per million. */
 const maxPercent = 10_000_000
 
-/**
- * The salary after the increment; `findings` tell why a salary cannot be raised so. `earnings` are the codes of the
- * components that are earnings.
- */
+/** The components whose stated amounts take their shares of an amount, and what these come to in a month. */
+export type Spread = { readonly codes: ReadonlySet<string>; readonly monthly: Paise }
+
+/** What an increment by `amount` spreads over the stated components; null where it raises one figure, or in another way. */
+export function spreadOf(
+  { ctcAnnual, grossMonthly }: EmployeeSalary,
+  { type, value }: IncrementInput,
+  codes: ReadonlySet<string>,
+): Spread | null {
+  if (type !== 'amount' || (ctcAnnual ?? grossMonthly ?? null) !== null) return null
+  return { codes, monthly: aTwelfth(quantityAsPaise((value ?? 0) as PartsPerMillion, ['value'], [])) }
+}
+
+/** The salary after the increment; `findings` tell why a salary cannot be raised so. */
 export function raisedSalary(
   before: EmployeeSalary,
   given: IncrementInput & { readonly decidedOn: PlainDate },
-  earnings: ReadonlySet<string>,
+  spread: Spread | null,
   findings: ProblemDetail[],
 ): AgreedSalary {
-  const after = salaryAfter(before, given, earnings, findings)
+  const after = salaryAfter(before, given, spread, findings)
   const { ctcAnnual, grossMonthly, components } = after
   const amounts = [ctcAnnual, grossMonthly, ...components.map(({ monthlyAmount }) => monthlyAmount)]
   if (given.type !== 'new_components' && amounts.some(amount => (amount ?? 0) > maxAmount))
@@ -96,7 +106,7 @@ export function raisedSalary(
 function salaryAfter(
   before: EmployeeSalary,
   given: IncrementInput & { readonly decidedOn: PlainDate },
-  earnings: ReadonlySet<string>,
+  spread: Spread | null,
   findings: ProblemDetail[],
 ): AgreedSalary {
   const { type, value: stated, effectiveFrom, decidedOn } = given
@@ -130,19 +140,18 @@ function salaryAfter(
   }
   if (ctcAnnual !== null) return { ...base, ctcAnnual: (ctcAnnual + amount) as Paise }
   if (grossMonthly !== null) return { ...base, grossMonthly: (grossMonthly + aTwelfth(amount)) as Paise }
-  const spread = withMore(components, aTwelfth(amount), earnings)
-  if (spread === null) findings.push(notSo('amount'))
-  return { ...base, components: spread ?? components }
+  const raised = spread === null ? null : withMore(components, spread)
+  if (raised === null) findings.push(notSo('amount'))
+  return { ...base, components: raised ?? components }
 }
 
-/** The stated earnings with their shares of `more`, which come to it to the paisa; null: none of them has an amount. */
+/** The components with their shares of the amount, which come to it to the paisa; null: none of them has an amount. */
 function withMore(
   components: AgreedSalary['components'],
-  more: Paise,
-  earnings: ReadonlySet<string>,
+  { codes, monthly: more }: Spread,
 ): AgreedSalary['components'] | null {
   const amountOf = ({ code, monthlyAmount }: AgreedSalary['components'][number]) =>
-    BigInt(earnings.has(code) ? (monthlyAmount ?? 0) : 0)
+    BigInt(codes.has(code) ? (monthlyAmount ?? 0) : 0)
   const total = components.reduce((sum, entry) => sum + amountOf(entry), 0n)
   if (total === 0n) return null
   let passed = 0n
@@ -154,6 +163,20 @@ function withMore(
     passed += own
     return share === 0 ? entry : { ...entry, monthlyAmount: ((entry.monthlyAmount ?? 0) + share) as Paise }
   })
+}
+
+/**
+ * What to spread so that the pay rises by `asked` a month, where spreading that raises it by `gained`: components that
+ * are calculated from the stated ones rise with them. To the nearest paisa, half upwards.
+ */
+export function spreadThatGains(asked: Paise, gained: Paise): Paise {
+  const [wanted, found] = [BigInt(asked), BigInt(gained)]
+  return Number((2n * wanted * wanted + found) / (2n * found)) as Paise
+}
+
+/** Most that rounding of the components can add to or take from a raise: half a rupee each. */
+export function roundingOf({ components }: AgreedSalary): number {
+  return 50 * components.length
 }
 
 function notSo(type: IncrementInput['type']): ProblemDetail {

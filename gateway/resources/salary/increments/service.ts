@@ -4,6 +4,8 @@ import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
 import type { EmployeeSalary } from '#storage/entities/employee-salary.ts'
 import type { Employee } from '#storage/entities/employee.ts'
+import type { SalaryComponent } from '#storage/entities/salary-component.ts'
+import { isInKind } from '#storage/entities/salary-component-version.ts'
 import type { DueArrears, SalaryIncrement } from '#storage/entities/salary-increment.ts'
 import { readRunInput } from '#storage/repositories/runs/run-input.ts'
 import { lastClosedDay } from '#storage/repositories/runs/closed-periods.ts'
@@ -14,7 +16,7 @@ import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { cycleOfPerson } from '#storage/repositories/organization/payroll-cycles.ts'
 import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import { settingsChanges, settingsOn } from '#storage/repositories/organization/payroll-settings.ts'
-import { componentsByCode } from '#storage/repositories/organization/salary-components.ts'
+import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
 import { addIncrement, incrementStatus } from '#storage/repositories/employees/salary-increments.ts'
 import type { EngineClient } from '../../../engine-client.ts'
 import { refuseFindings } from '../../../http/findings.ts'
@@ -32,7 +34,14 @@ import { refuseUnpayable } from '../payable.ts'
 import { writeSalary } from '../revision.ts'
 import { lockAgain } from '../service.ts'
 import { type AgreedSalary, askSplits, type Split, splitQuestions } from '../split.ts'
-import { incrementFindings, raisedSalary } from './raise.ts'
+import {
+  incrementFindings,
+  raisedSalary,
+  roundingOf,
+  type Spread,
+  spreadOf,
+  spreadThatGains,
+} from './raise.ts'
 import type { IncrementCreate } from './schema.ts'
 
 type IncrementInput = FromWire<typeof IncrementCreate>
@@ -42,6 +51,8 @@ type Plan = {
   readonly version: number
   readonly before: EmployeeSalary
   readonly after: AgreedSalary
+  /** Null: the increment raises one figure, or gives the components anew. */
+  readonly spread: Spread | null
   readonly paying: RunInput | null
 }
 
@@ -56,22 +67,18 @@ export async function raiseSalary(
   body: IncrementInput,
   { keyId, warnings }: { readonly keyId: string; readonly warnings: Warnings },
 ) {
-  const { plan, questions } = await inTenant(async tenant => {
-    const plan = await planIncrement(tenant, target, body)
-    const both = [
-      { employee: target, salary: agreedSalary(plan.before), ref: 'before' },
-      { employee: target, salary: plan.after, ref: 'after' },
-    ]
-    return { plan, questions: await splitQuestions(tenant, both) }
-  })
+  const first = await proposeRaise(inTenant, engine, target, body, null)
+  const more = spreadNeeded(first)
+  const proposed = more === null ? first : await proposeRaise(inTenant, engine, target, body, more)
+  if (more !== null) refuseOtherGain(proposed, first.plan.spread!.monthly)
+  const { plan, splits } = proposed
   const { before, after, paying } = plan
-  const splits = await askSplits(engine, questions)
   refuseUnpayable(splits.get('after'), { components: body.components ?? [] })
   warnOfUnsetCtc(after, splits.get('after'), warnings)
   const arrearsPreview = paying === null ? [] : await askArrears(engine, target, after, paying)
   const write = async (tenant: Tenant) => {
     const employee = await lockAgain(tenant, target)
-    const now = await planIncrement(tenant, employee, body)
+    const now = await planIncrement(tenant, employee, body, more)
     if (now.version !== plan.version || (now.paying === null) !== (paying === null))
       throw new Problem(
         'conflict',
@@ -99,8 +106,57 @@ export async function raiseSalary(
   return { arrearsPreview, write }
 }
 
+type Proposal = { readonly plan: Plan; readonly splits: ReadonlyMap<string, Split> }
+
+/** The increment with what the salaries before and after it come to; `more` is spread in place of what was asked. */
+async function proposeRaise(
+  inTenant: InTenant,
+  engine: EngineClient,
+  target: Employee,
+  body: IncrementInput,
+  more: Paise | null,
+): Promise<Proposal> {
+  const { plan, questions } = await inTenant(async tenant => {
+    const plan = await planIncrement(tenant, target, body, more)
+    const both = [
+      { employee: target, salary: agreedSalary(plan.before), ref: 'before' },
+      { employee: target, salary: plan.after, ref: 'after' },
+    ]
+    return { plan, questions: await splitQuestions(tenant, both) }
+  })
+  return { plan, splits: await askSplits(engine, questions) }
+}
+
+/** What has to be spread for the pay to rise by what is asked; null: it does, or the engine cannot say. */
+function spreadNeeded(proposal: Proposal): Paise | null {
+  const asked = proposal.plan.spread?.monthly ?? null
+  const gained = gainOf(proposal)
+  if (asked === null || gained === null || gained <= 0 || gained === asked) return null
+  return spreadThatGains(asked, gained)
+}
+
+function refuseOtherGain(proposal: Proposal, asked: Paise): void {
+  const gained = gainOf(proposal)
+  if (gained === null || Math.abs(gained - asked) <= roundingOf(proposal.plan.after)) return
+  const message =
+    'Components that are calculated from others do not rise in proportion, so that no amount can be spread. Send new_components.'
+  refuseFindings([fieldProblem(['type'], 'out_of_range', message)])
+}
+
+/** What the pay of a full month rises by; null where the engine cannot say. */
+function gainOf({ splits }: Proposal): Paise | null {
+  const [before, after] = [splits.get('before'), splits.get('after')]
+  if (before === undefined || after === undefined || 'failure' in before || 'failure' in after) return null
+  return (after.gross - before.gross) as Paise
+}
+
 /** Refuses what cannot be, `effective_date_conflict` for a date that does not fit the salaries and runs there are. */
-async function planIncrement(tenant: Tenant, target: Employee, body: IncrementInput): Promise<Plan> {
+async function planIncrement(
+  tenant: Tenant,
+  target: Employee,
+  body: IncrementInput,
+  more: Paise | null,
+): Promise<Plan> {
   const employee = await findEmployee(tenant, target.id)
   if (employee === null) throw notFound()
   const { effectiveFrom } = body
@@ -113,8 +169,9 @@ async function planIncrement(tenant: Tenant, target: Employee, body: IncrementIn
   const [latest] = await salariesOf(tenant, employee, {})
   const before = salaryToRaise(latest, body, findings)
   const known = await componentsByCode(tenant, employee.organizationId)
-  const earnings = new Set([...known].flatMap(([code, { type }]) => (type === 'earning' ? [code] : [])))
-  const after = raisedSalary(before, { ...body, decidedOn: body.decidedOn ?? today }, earnings, findings)
+  const asked = spreadOf(before, body, await payCodes(tenant, [...known.values()], effectiveFrom))
+  const spread = asked === null || more === null ? asked : { ...asked, monthly: more }
+  const after = raisedSalary(before, { ...body, decidedOn: body.decidedOn ?? today }, spread, findings)
   if (body.type === 'new_components') {
     const codes = new Set(known.keys())
     const terms = { dateOfJoining: employee.dateOfJoining, today, codes, groups: new Map() }
@@ -124,7 +181,7 @@ async function planIncrement(tenant: Tenant, target: Employee, body: IncrementIn
 
   const closed = await lastClosedDay(tenant, employee)
   if (closed === null || closed < effectiveFrom) {
-    return { version: employee.version, before, after: payingFrom(after, body), paying: null }
+    return { version: employee.version, before, after: payingFrom(after, body), spread, paying: null }
   }
   const next = nextMonth(calendarMonth(closed))
   refuseLate(employee, body, closed, next)
@@ -135,7 +192,22 @@ async function planIncrement(tenant: Tenant, target: Employee, body: IncrementIn
   const settings = settingsOn(changes, period.end)
   const payDate = payDateOf(period, settings, cycle)
   const paying = await readRunInput(tenant, employee.organizationId, { period, payDate, settings })
-  return { version: employee.version, before, after: payingFrom(after, body), paying }
+  return { version: employee.version, before, after: payingFrom(after, body), spread, paying }
+}
+
+/** Codes of what is paid in money, and again and again. */
+async function payCodes(
+  tenant: Tenant,
+  components: readonly SalaryComponent[],
+  on: PlainDate,
+): Promise<ReadonlySet<string>> {
+  const dated = await componentsOn(tenant, components, on)
+  return new Set(
+    dated.flatMap(({ definition }) => {
+      const { code, type, frequency } = definition
+      return type === 'earning' && frequency !== 'one_time' && !isInKind(definition) ? [code] : []
+    }),
+  )
 }
 
 function boundFindings(
@@ -203,12 +275,16 @@ function payingFrom(after: AgreedSalary, { payIn }: IncrementInput): AgreedSalar
 async function askArrears(
   engine: EngineClient,
   { organizationId, id: employeeId }: Employee,
-  { salaryGroupId, effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components }: AgreedSalary,
+  after: AgreedSalary,
   run: RunInput,
 ): Promise<DueArrears[]> {
-  const group = salaryGroupId ? { groupId: salaryGroupId } : {}
+  const { effectiveFrom, decidedOn, payBasis, ctcAnnual, grossMonthly, components } = after
+  const terms = {
+    ...(after.salaryGroupId ? { groupId: after.salaryGroupId } : {}),
+    ...(after.ctcIncludes ? { ctcIncludes: after.ctcIncludes } : {}),
+  }
   const stated = { ctcAnnual: ctcAnnual ?? null, grossMonthly: grossMonthly ?? null }
-  const salary = { effectiveFrom, decidedOn, payBasis, ...stated, components, ...group }
+  const salary = { effectiveFrom, decidedOn, payBasis, ...stated, components, ...terms }
   const months = await engine.supposeSalary({ organizationId, run, employeeId, salary })
   return months.flatMap(({ period: { end }, earnings }) =>
     earnings.map(({ code, amount }) => ({
