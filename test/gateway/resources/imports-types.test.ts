@@ -90,6 +90,26 @@ t.test('details of employees', async t => {
       { leave_type: 'SL', balance: 6 },
     ],
   })
+  await taken('leave_balances', ['employee_code,as_of,items.Earned leave', 'E2,2026-10-31,12.5'])
+  // 12.5 less the five days from Monday to Friday.
+  await taken('leaves', [
+    'employee_code,leave_type,from_date,to_date,status',
+    'E2,Earned leave,2026-11-02,2026-11-06,approved',
+  ])
+  t.match(await read('/employees/ext:h2/leave-balances?on=2026-11-30'), {
+    items: [{ leave_type: 'Earned leave', balance: 12.5, current: 7.5 }],
+  })
+  await taken('tax_declarations', [
+    'employee_code,tax_year,declarations.80d_Parents,declarations.153(2)(a),declarations.124(3)',
+    'E2,2026-27,20000,9000,50000',
+  ])
+  t.match(await read('/employees/ext:h2/tax-declaration?tax_year=2026-27'), {
+    declarations: [
+      { section: '80D_PARENTS', amount: 20_000 },
+      { section: '80TTA', amount: 9_000 },
+      { section: '80CCD(1B)', amount: 50_000 },
+    ],
+  })
   const declared = ['employee_code,tax_year,declarations.80C,declarations.80D', 'E1,2026-27,150000,25000']
   await taken('tax_declarations', declared)
   t.match(await read('/employees/ext:h1/tax-declaration?tax_year=2026-27'), {
@@ -142,7 +162,7 @@ t.test('what changes from month to month', async t => {
     'employee_code,leave_type,from_date,to_date,status,external_id',
     'E1,CL,14-12-2026,15-12-2026,approved,L1',
   ])
-  t.match(await listed('/leaves'), [{ leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' }])
+  t.match(await listed('/leaves?employee_id=ext:h1'), [{ leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' }])
   const again = await imported(
     key,
     csv('employee_code,leave_type,from_date,to_date', 'E1,SL,2026-12-15,2026-12-15'),
