@@ -5,7 +5,7 @@ import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { designations } from '#storage/repositories/organization/designations.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
+import { findOpeningBalance, findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
 import { Type } from 'typebox'
 import { compileRoute, type CompiledRoute } from '../../http/compiled-route.ts'
 import { employeeKeys } from '../../http/bulk.ts'
@@ -132,10 +132,30 @@ async function refuseLostDeclaration(
   const declared = await findTaxDeclaration(tenant, employee, year)
   if (declared === null) return
   const lists = { rent: declared.rents, let_out: declared.letOut, other_income: declared.otherIncome }
+  refuseLost(lists, 'declaration', 'PUT /employees/{id}/tax-declaration')
+}
+
+/** Opening balances are replaced as a whole, and these lists of theirs have no columns. */
+async function refuseLostOpening(
+  tenant: Tenant,
+  employee: Employee,
+  { taxYear }: { readonly taxYear?: string },
+): Promise<void> {
+  const year = taxYearStart(taxYear, todayOf(tenant, employee.organizationId))
+  const opening = await findOpeningBalance(tenant, employee, year)
+  const lists = { bonus_months: opening?.bonusMonths ?? [], benefits: opening?.benefits ?? [] }
+  refuseLost(lists, 'record of opening balances', 'PUT /employees/{id}/opening-balances')
+}
+
+function refuseLost(
+  lists: Readonly<Record<string, readonly unknown[]>>,
+  record: string,
+  operation: string,
+): void {
   const lost = Object.entries(lists).flatMap(([name, list]) => (list.length > 0 ? [name] : []))
   if (lost.length === 0) return
-  throw new Problem('conflict', `The declaration has ${lost.join(', ')}, which a row would erase.`, [
-    fieldProblem([], 'not_allowed_here', 'Change this declaration with PUT /employees/{id}/tax-declaration.'),
+  throw new Problem('conflict', `The ${record} has ${lost.join(', ')}, which a row would erase.`, [
+    fieldProblem([], 'not_allowed_here', `Change this ${record} with ${operation}.`),
   ])
 }
 
@@ -192,7 +212,11 @@ const importTypes = {
     query: ['tax_year'],
     refuseLoss: refuseLostDeclaration,
   }),
-  opening_balances: one(putOpeningBalances, { ...replacing(['tax_year']), query: ['tax_year'] }),
+  opening_balances: one(putOpeningBalances, {
+    ...replacing(['tax_year']),
+    query: ['tax_year'],
+    refuseLoss: refuseLostOpening,
+  }),
   leave_balances: one(putLeaveBalances, replacing(['as_of'])),
   departments: master(departmentRoutes, departments),
   designations: master(designationRoutes, designations),

@@ -83,6 +83,20 @@ t.test('details of employees', async t => {
     tds: 1200.5,
     components: [{ code: 'BASIC', amount: 120_000 }],
   })
+  const lists = {
+    bonus_months: [{ month: 4, wages: 7_000, paid_days: 30, base_days: 30 }],
+    benefits: [{ component_code: 'MEAL', accrued_until: '2026-09-30', accrued: 1_000 }],
+  }
+  for (const [name, list] of Object.entries(lists)) {
+    const body = { months: 6, gross: 168_003, [name]: list }
+    const put = await gateway.ask(key, 'PUT /employees/ext:h1/opening-balances?tax_year=2026-27', { body })
+    t.equal(put.status, 200, put.text)
+    const job = await imported(key, csv('employee_code,tax_year,months,gross', 'E1,2026-27,6,168003'), {
+      type: 'opening_balances',
+    })
+    t.match(job.body, { failed: 1, error_summary: [{ code: 'not_allowed_here' }] }, `${name} stay`)
+    t.match(await read('/employees/ext:h1/opening-balances?tax_year=2026-27'), { [name]: list })
+  }
   await taken('leave_balances', ['employee_code,as_of,items.EL,items.SL', 'E1,2026-10-31,12.5,6'])
   t.match(await read('/employees/ext:h1/leave-balances?on=2026-10-31'), {
     items: [
