@@ -20,6 +20,7 @@ import {
 import {
   type Corrections,
   dropImportFile,
+  earlierImport,
   holdImport,
   importCorrections,
   importUrl,
@@ -136,6 +137,8 @@ async function theFile({ fetchFile }: ImportParts, inJob: InJob): Promise<Buffer
   await inJob(async (tenant, job) => {
     await keepImportFile(tenant, job, fetched)
     tenant.em.assign(job, { fileKind, fileSha256: hash('sha256', fetched) })
+    const earlier = await earlierImport(tenant, job.organizationId, job)
+    if (earlier?.isContinued === true) tenant.em.assign(job, { rowAt: earlier.job.rowAt })
   })
   return fetched
 }
@@ -216,7 +219,7 @@ async function surveyFile(bytes: Buffer, job: ImportJob, corrections: Correction
     if (header === null) header = headerOf(written, job)
     else if (!isLabels(written)) {
       const row = correctedRow(written, corrections, header)
-      rowsTotal += 1
+      if (row.no > job.rowAt) rowsTotal += 1
       if (Object.hasOwn(corrections, row.no)) read.add(row.no)
       for (const { index, type } of header.columns) {
         const cell = type === 'date' ? row.cells[index] : null
@@ -461,7 +464,7 @@ const noRows: ImportFailure = {
 /** Ends the job, and emits its event. */
 export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFailure | null): Promise<void> {
   moveImport(tenant, job, failure === null ? endOf(job) : 'fail')
-  const noted = failure ?? (job.rowsTotal === 0 ? noRows : null)
+  const noted = failure ?? (job.rowsTotal === 0 && job.rowAt === 0 ? noRows : null)
   tenant.em.assign(job, { failure: noted, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   // What goes on from a dry run and fails can be tried again from it.

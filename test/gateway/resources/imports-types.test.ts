@@ -1,6 +1,8 @@
 // Each type of import against the operation that takes one such record: what the file says is what is there.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { queryAsOwner } from '../../support/database.ts'
 import { engineOf, sharedStack } from '../../support/stack.ts'
 import { watchStatements } from '../../support/statements.ts'
 import { startGateway } from '../support/gateway.ts'
@@ -10,7 +12,7 @@ import { newOrganization } from '../support/records.ts'
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
-const { imported } = importing(gateway, engine)
+const { imported, send, work } = importing(gateway, engine)
 const key = await gateway.newKey()
 await newOrganization(gateway, key)
 for (const [code, category] of [
@@ -457,4 +459,41 @@ t.test('heads of departments are looked up once for many rows, and parents for e
   const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
   t.match(text, 'head_employee_id is ""Anil Kumar""')
   t.match(text, 'parent_id is ""tools""', 'both at once')
+})
+
+t.test('an import that was cancelled goes on after its last row when its file is sent again', async t => {
+  const rowCount = 400
+  const claims = Array.from({ length: rowCount }, (_, at) => `E1,Train,2026-09-14,${100 + at},T${at}`)
+  const file = csv('employee_code,category,spent_on,claimed_amount,bill_number', ...claims)
+  const fields = { type: 'expenses' }
+  const first = await send(key, file, fields)
+  const shown = async () => (await gateway.ask(key, `GET /imports/${first.id}`)).body as Record<string, number>
+  const working = work()
+  while ((await shown())['rows_processed'] === 0) await pause(10)
+  t.equal((await gateway.ask(key, `POST /imports/${first.id}/cancel`)).status, 200)
+  await working
+  const { succeeded = 0 } = await shown()
+  t.ok(succeeded > 0 && succeeded < rowCount, `${succeeded} rows were written`)
+
+  const other = await send(key, file, { ...fields, dry_run: 'true' })
+  t.match(other.headers.get('x-svc-warnings'), `duplicate_file the same file was imported`)
+  await work()
+  t.match((await gateway.ask(key, `GET /imports/${other.id}`)).body, { rows_total: rowCount }, 'a dry run')
+  const second = await send(key, file, fields)
+  // The first row of the file is its header.
+  const warned = `duplicate_file ${first.id} imported the same file to row ${succeeded + 1}`
+  t.match(second.headers.get('x-svc-warnings'), warned)
+  await work()
+  const left = rowCount - succeeded
+  t.match((await gateway.ask(key, `GET /imports/${second.id}`)).body, {
+    status: 'completed',
+    progress: 100,
+    rows_total: left,
+    succeeded: left,
+  })
+  const [written] = await queryAsOwner<{ rows: number; bills: number }>(
+    gateway.databaseUrl,
+    `select count(*)::int as rows, count(distinct bill_number)::int as bills from expense where category = 'Train'`,
+  )
+  t.same(written, { rows: rowCount, bills: rowCount })
 })
