@@ -42,7 +42,6 @@ import type { Caller } from '../../http/authentication.ts'
 import { rollbackIf } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
-import { shownCell } from './cells.ts'
 import { correctedRow, refuseUnread } from './corrections.ts'
 import { guessedMapping } from './guess.ts'
 import { type Header, knownColumns, readHeader, titlesOf } from './header.ts'
@@ -53,7 +52,7 @@ import { hasMonthFirst } from './written-date.ts'
 import { peopleOfRows, type PeopleOfRows } from './people.ts'
 import { presentRights } from './rights.ts'
 import { namesEmployees } from './references.ts'
-import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
+import { isLabels, keysOfRow, readRow, refusedRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
 
 export type ImportParts = {
@@ -419,15 +418,6 @@ async function readBatch(
   })
   const prepared = prepareRows(requests, type, call, services, inReading)
   return { rowAt: rows.at(-1)?.row.no ?? job.rowAt, refused, requests, prepared, header }
-}
-
-function refusedRow(
-  row: SourceRow,
-  findings: readonly RowFinding[],
-  { titles, columns }: Header,
-): RefusedRow {
-  const byIndex = new Map(columns.map(column => [column.index, column]))
-  return { no: row.no, findings, cells: titles.map((_, at) => shownCell(row.cells[at], byIndex.get(at))) }
 }
 
 async function writeBatch(

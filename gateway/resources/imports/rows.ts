@@ -1,10 +1,10 @@
 // A row of a file as the request that it stands for.
 
-import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
+import type { RefusedRow, RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
 import { setOwn } from '../../http/merge-patch.ts'
-import { type CellReading, readCell, shownCell } from './cells.ts'
+import { type CellReading, readCell, refusedCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
 import { isQuotedMasked } from './masked-fields.ts'
 import { quoted } from './quoted.ts'
@@ -126,6 +126,19 @@ function place(values: Values, { path, named }: FileColumn, value: unknown): str
     return `${path.join('.')}[${list.length - 1}]`
   }
   return [...path, ...(named === undefined ? [] : [named.name])].join('.')
+}
+
+/** The row as it is kept for the file of errors. */
+export function refusedRow(
+  row: SourceRow,
+  findings: readonly RowFinding[],
+  { titles, columns }: Header,
+): RefusedRow {
+  const byIndex = new Map(columns.map(column => [column.index, column]))
+  // Cells beyond the header are shown, so that the row is refused until they are cleared.
+  const width = Math.max(titles.length, row.cells.findLastIndex(cell => cell !== null) + 1)
+  const cells = Array.from({ length: width }, (_, at) => refusedCell(row.cells[at], byIndex.get(at)))
+  return { no: row.no, findings, cells }
 }
 
 /** The column that a finding about a field is about; null: the row as a whole. */
