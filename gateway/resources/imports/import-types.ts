@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { designations } from '#storage/repositories/organization/designations.ts'
+import { recordsNamed } from '#storage/repositories/named-records.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { findOpeningBalance, findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
 import { Type } from 'typebox'
@@ -44,6 +45,8 @@ type SharedParts = {
   readonly columns: Columns
   /** Columns that together name a record: two rows with the same values are the same row. */
   readonly keys: readonly (readonly string[])[]
+  /** The column that names the record in a row without any of them. */
+  readonly otherKey?: string
 }
 
 /** Rows that go to an operation that takes many. */
@@ -162,6 +165,7 @@ function refuseLost(
 function master(
   routes: Record<'create' | 'update', Route>,
   store: typeof departments | typeof designations,
+  kind: 'department' | 'designation',
 ): OfOne {
   return {
     ...one(routes.create, {
@@ -170,17 +174,38 @@ function master(
       keys: [['external_id'], ['code']],
     }),
     tellsUnchanged: true,
+    otherKey: 'name',
     update: {
       compiled: compileRoute(routes.update),
-      async find(tenant, organizationId, { external_id: externalId, code }) {
-        const named =
-          typeof externalId === 'string' ? { externalId } : { code: typeof code === 'string' ? code : '' }
+      async find(tenant, organizationId, { external_id: externalId, code, name }) {
+        if (typeof externalId !== 'string' && typeof code !== 'string')
+          return typeof name === 'string' ? idOfName(tenant, organizationId, kind, name) : null
+        const named = typeof externalId === 'string' ? { externalId } : { code: code as string }
         const window = { limit: 1, after: null, descending: false, includeTotal: false }
         const { rows } = await store.list(tenant, organizationId, named, window)
         return rows[0]?.id ?? null
       },
     },
   }
+}
+
+/** Id of the record of this name, those in use before others; null: there is none. */
+async function idOfName(
+  tenant: Tenant,
+  organizationId: number,
+  kind: 'department' | 'designation',
+  name: string,
+): Promise<string | null> {
+  const lower = name.toLowerCase()
+  const today = todayOf(tenant, organizationId)
+  const records = await recordsNamed(tenant, organizationId, kind, [lower], today)
+  const named = records.filter(record => record.name.toLowerCase() === lower)
+  const active = named.filter(record => record.active)
+  const [meant, another] = active.length > 0 ? active : named
+  if (another === undefined) return meant?.key ?? null
+  throw new Problem('validation_failed', 'Several records have this name.', [
+    fieldProblem(['name'], 'duplicate', 'Send the code or external_id too.'),
+  ])
 }
 
 const importTypes = {
@@ -218,8 +243,8 @@ const importTypes = {
     refuseLoss: refuseLostOpening,
   }),
   leave_balances: one(putLeaveBalances, replacing(['as_of'])),
-  departments: master(departmentRoutes, departments),
-  designations: master(designationRoutes, designations),
+  departments: master(departmentRoutes, departments, 'department'),
+  designations: master(designationRoutes, designations, 'designation'),
   holidays: one(holidayRoutes.create, adding(null)),
   payment_references: one(createPaymentReference, {
     employee: 'body',

@@ -361,7 +361,7 @@ function repeatedRow(
   seen: Map<string, number>,
 ): RowFinding[] {
   const person = { naming, id: ids.get(row) ?? null }
-  for (const { columns, value } of keysOfRow(row, header, type.keys, person)) {
+  for (const { columns, value } of keysOfRow(row, header, type, person)) {
     const key = hash('sha1', value, 'base64url')
     const earlier = seen.get(key)
     if (earlier === undefined) {

@@ -7,6 +7,7 @@ import { setOwn } from '../../http/merge-patch.ts'
 import { type CellReading, readCell, refusedCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
 import { isQuotedMasked } from './masked-fields.ts'
+import type { ImportType } from './import-types.ts'
 import { quoted } from './quoted.ts'
 
 type Values = Record<string, unknown>
@@ -164,7 +165,7 @@ type KeyOfRow = { readonly columns: readonly string[]; readonly value: string }
 export function keysOfRow(
   row: SourceRow,
   { columns }: Header,
-  keys: readonly (readonly string[])[],
+  { keys, otherKey }: Pick<ImportType, 'keys' | 'otherKey'>,
   person: { readonly naming: readonly string[]; readonly id: string | null },
 ): KeyOfRow[] {
   const valueOf = (column: FileColumn): string => {
@@ -173,7 +174,7 @@ export function keysOfRow(
     return reading !== null && 'value' in reading ? JSON.stringify(reading.value) : ''
   }
   const sets = keys.length === 0 ? [columns] : keys.map(set => columns.filter(({ key }) => set.includes(key)))
-  return sets.flatMap(set => {
+  const keysOf = (set: readonly FileColumn[]): KeyOfRow[] => {
     const isNaming = ({ key }: FileColumn) => person.id !== null && person.naming.includes(key)
     const ids = set.some(isNaming) ? [`employee ${person.id}`] : []
     const values = [...ids, ...set.filter(column => !isNaming(column)).map(valueOf)]
@@ -184,5 +185,8 @@ export function keysOfRow(
         value: `${set.map(({ key }) => key).join()} ${values.join('\u0001')}`,
       },
     ]
-  })
+  }
+  const named = sets.flatMap(keysOf)
+  if (named.length > 0 || otherKey === undefined) return named
+  return keysOf(columns.filter(({ key }) => key === otherKey))
 }

@@ -228,6 +228,21 @@ t.test('masters', async t => {
   t.match(await listed('/holidays?year=2026'), [{ date: '2026-11-01', state_codes: ['KA', 'MH'] }])
 })
 
+t.test('masters of a name alone', async t => {
+  const file = ['name,cost_center_code', 'Paint shop,CC-7', 'Dye house,']
+  await taken('departments', file)
+  t.match((await taken('departments', file)).body, { succeeded: 2, unchanged: 2 }, 'the same again')
+  await taken('departments', ['name,cost_center_code', 'PAINT SHOP,CC-8'])
+  const made = (await listed('/departments?limit=100')).filter(({ name }) => /paint shop/i.test(String(name)))
+  t.match(made, [{ name: 'PAINT SHOP', cost_center_code: 'CC-8' }])
+  await taken('departments', ['name,code', 'Dye house,DYE'])
+  const job = await imported(key, csv('name', 'Dye house', 'Boiler', 'Boiler'), { type: 'departments' })
+  t.match(job.body, { succeeded: 1, failed: 2 }, job.text)
+  const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  t.match(text, 'Several records have this name.', 'two are called Dye house')
+  t.match(text, 'The row says the same as row 3.')
+})
+
 t.test('master data goes by id, code or name, and a manager may be of the same file', async t => {
   await taken('departments', ['name,code,parent_id', 'Works,WRK,', 'Press shop,PRS,wrk', 'Tools,,Press Shop'])
   const found = await listed('/departments?sort=created_at')
