@@ -17,7 +17,14 @@ import {
 import { shifts } from '#storage/repositories/inputs/shifts.ts'
 import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow, writtenRows } from '../../http/bulk.ts'
+import {
+  type BulkRow,
+  refusal,
+  type RowOutcome,
+  runBulk,
+  findingsOfRow,
+  writtenRows,
+} from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'

@@ -162,7 +162,9 @@ export async function startImport(
   const rowAt = earlier?.isContinued === true ? earlier.job.rowAt : 0
   if (earlier !== null && rowAt > 0) {
     const { id } = earlier.job
-    warnings.add(`duplicate_file ${id} imported the same file to row ${rowAt} and this import goes on after it`)
+    warnings.add(
+      `duplicate_file ${id} imported the same file to row ${rowAt} and this import goes on after it`,
+    )
   } else if (earlier !== null && earlier.job.createdAt >= since) {
     const { id, rowAt: last } = earlier.job
     warnings.add(`duplicate_file the same file was imported in the last 24 hours by ${id} to row ${last}`)

@@ -178,7 +178,9 @@ t.test('what changes from month to month', async t => {
     'employee_code,leave_type,from_date,to_date,status,external_id',
     'E1,CL,14-12-2026,15-12-2026,approved,L1',
   ])
-  t.match(await listed('/leaves?employee_id=ext:h1'), [{ leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' }])
+  t.match(await listed('/leaves?employee_id=ext:h1'), [
+    { leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' },
+  ])
   const again = await imported(
     key,
     csv('employee_code,leave_type,from_date,to_date', 'E1,SL,2026-12-15,2026-12-15'),
@@ -482,7 +484,8 @@ t.test('an import that was cancelled goes on after its last row when its file is
   const file = csv('employee_code,category,spent_on,claimed_amount,bill_number', ...claims)
   const fields = { type: 'expenses' }
   const first = await send(key, file, fields)
-  const shown = async () => (await gateway.ask(key, `GET /imports/${first.id}`)).body as Record<string, number>
+  const shown = async () =>
+    (await gateway.ask(key, `GET /imports/${first.id}`)).body as Record<string, number>
   const working = work()
   while ((await shown())['rows_processed'] === 0) await pause(10)
   t.equal((await gateway.ask(key, `POST /imports/${first.id}/cancel`)).status, 200)
