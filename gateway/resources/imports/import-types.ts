@@ -204,7 +204,7 @@ async function idOfName(
   const [meant, another] = active.length > 0 ? active : named
   if (another === undefined) return meant?.key ?? null
   throw new Problem('validation_failed', 'Several records have this name.', [
-    fieldProblem(['name'], 'duplicate', 'Send the code or external_id too.'),
+    fieldProblem(['name'], 'duplicate', 'Several records have this name. Send the code or external_id too.'),
   ])
 }
 
