@@ -132,7 +132,7 @@ type WrittenRow = readonly [
 ]
 
 /** The rows that earlier attempts at the request have written; what failed is tried again. */
-function writtenRows({ committed }: Attempt): ReadonlyMap<number, RowOutcome> {
+export function writtenRows({ committed }: Attempt): ReadonlyMap<number, RowOutcome> {
   const rows = Object.entries(committed).flatMap(([name, written]) =>
     name.startsWith('rows ') ? (written as WrittenRow[]) : [],
   )

@@ -40,6 +40,8 @@ export const PayrollRunEmployeeTable = defineEntity({
     heldAt: optionalInstant(),
     paidOn: optionalDate(),
     paymentReference: optionalText(),
+    /** References of the payments that the bank sent back. */
+    failedReferences: json<readonly string[]>(),
     /** Null: by bank file, or not paid. */
     paidBy: optionalText().$type<OtherWay | null>(),
   },

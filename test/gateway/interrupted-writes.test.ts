@@ -168,3 +168,34 @@ for (const { request, body, table, rows } of writes) {
     }
   })
 }
+
+t.test('a batch that is continued still refuses what repeats a row of its first attempt', async t => {
+  // The row after a chunk of 200 days repeats the first of them.
+  const lastOfChunk = 200
+  let isMet = true
+  for (let commit = 1; isMet; commit += 1) {
+    const items = Array.from({ length: lastOfChunk + 1 }, (_, index) => ({
+      employee_id: employee,
+      date: dayAfter(commit * lastOfChunk + (index % lastOfChunk)),
+      status: index < lastOfChunk ? 'absent' : 'present',
+    }))
+    const send = () =>
+      gateway.ask(key, 'POST /attendance/bulk', {
+        body: { organization_id: organizationId, items },
+        headers: { 'Idempotency-Key': `continued-${commit}` },
+      })
+    let commits = 0
+    isMet = false
+    wire.sabotage(message => {
+      if (!message.includes('commit') || (commits += 1) !== commit) return null
+      isMet = true
+      return 'asked'
+    })
+    await send()
+    wire.sabotage(() => null)
+    await queryAsOwner(gateway.databaseUrl, 'update idempotency_record set leased_until = now()')
+    const again = await send()
+    t.match(again.body, { summary: { total: 201, created: 200, failed: 1 } }, `COMMIT ${commit}`)
+    t.match(again.at('data.200'), { status: 'failed', error: { code: 'duplicate' } })
+  }
+})

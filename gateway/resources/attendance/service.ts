@@ -17,7 +17,14 @@ import {
 import { shifts } from '#storage/repositories/inputs/shifts.ts'
 import { type WageMonths, wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { type BulkRow, refusal, type RowOutcome, runBulk, findingsOfRow } from '../../http/bulk.ts'
+import {
+  type BulkRow,
+  refusal,
+  type RowOutcome,
+  runBulk,
+  findingsOfRow,
+  writtenRows,
+} from '../../http/bulk.ts'
 import { refuseFindings } from '../../http/findings.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
 import { readerOf } from '../../http/validation.ts'
@@ -190,7 +197,10 @@ type BulkCall = CallBasics & {
 
 export function recordMonths(call: BulkCall) {
   const { items, atomic, dryRun } = call.body
-  const seen = new Map<string, number>()
+  // Rows of earlier attempts are not applied again, but later rows may repeat them.
+  const seen = new Map(
+    [...writtenRows(call.attempt)].flatMap(([index, { id }]) => (id === null ? [] : [[id, index] as const])),
+  )
   return runBulk({
     ...call,
     items,

@@ -47,7 +47,8 @@ export async function recordPaymentReference(
   if (given.status === 'paid') {
     member.paymentReference = given.reference ?? member.paymentReference ?? null
     member.paidOn = given.paidOn ?? member.paidOn ?? run.paidOn ?? null
-  } else if (!isHeld(member)) returnPayment(tenant, run, member, given, net)
+  } else if (!isHeld(member) && !hasFailedBefore(member, given))
+    returnPayment(tenant, run, member, given, net)
   await tenant.em.flush()
   await stampClaims(tenant, run, [member.employeeId])
   return {
@@ -67,6 +68,14 @@ function isHeld({ held, paidOn }: PayrollRunEmployee): boolean {
   return held && !paidOn
 }
 
+/** Whether the failure is of an earlier payment, as in a file that lists again what was told before. */
+function hasFailedBefore(
+  { failedReferences, paymentReference }: PayrollRunEmployee,
+  { reference }: PaymentReferenceInput,
+): boolean {
+  return reference ? reference !== paymentReference && failedReferences.includes(reference) : false
+}
+
 function returnPayment(
   tenant: Tenant,
   run: PayrollRun,
@@ -74,6 +83,7 @@ function returnPayment(
   { reason, reference }: PaymentReferenceInput,
   net: Paise,
 ): void {
+  const failed = [reference, member.paymentReference].flatMap(each => each || [])
   const subject = reference ? `Payment ${reference} failed` : 'Payment failed'
   tenant.em.assign(member, {
     held: true,
@@ -81,6 +91,7 @@ function returnPayment(
     holdReason: reason ? `${subject}: ${reason}` : subject,
     paidOn: null,
     paymentReference: null,
+    failedReferences: [...new Set([...member.failedReferences, ...failed])],
     paidBy: null,
   })
   run.netPaid = ((run.netPaid ?? 0) - net) as Paise

@@ -193,7 +193,7 @@ async function applyOne(tenant: Tenant, row: RequestRow, context: One): Promise<
       : employeeOf(row, context)
   const isUpdate = type.employee === null && id !== null
   if (type.employee === null && mode === 'update' && id === null) {
-    throw new Problem('not_found', 'No record has this code or external_id.', [])
+    throw new Problem('not_found', 'No record has this code, external_id or name.', [])
   }
   const { route, input, guards } =
     isUpdate && type.update !== undefined ? type.update.compiled : type.compiled

@@ -49,7 +49,16 @@ export function readCell(cell: SourceCell | undefined, column: CellColumn): Cell
   return number(cell, column)
 }
 
-function faulty(fault: 'formula' | 'error' | 'encoding'): CellReading {
+type Fault = Extract<SourceCell, { readonly fault: string }>['fault']
+
+/** What files of errors show in place of a cell without a value, so that it is refused again when it is sent back. */
+const faultMarks: Readonly<Record<Fault, string>> = {
+  formula: '(formula)',
+  error: '(error)',
+  encoding: '(not UTF-8)',
+}
+
+function faulty(fault: Fault): CellReading {
   if (fault === 'formula')
     return refuse(
       'formula_not_allowed',
@@ -138,6 +147,8 @@ function text(written: string, column: CellColumn): CellReading {
   const guarded = written.normalize('NFC').trim()
   // A value that was guarded from being calculated, as in our own files, loses the apostrophe again.
   const trimmed = withoutGuard(guarded)
+  const fault = (Object.keys(faultMarks) as Fault[]).find(each => faultMarks[each] === trimmed)
+  if (fault !== undefined) return faulty(fault)
   if (trimmed === '') return null
   if (type !== 'text' && type !== 'list' && trimmed.length > longestValue) return tooLong(longestValue)
   // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
@@ -223,6 +234,12 @@ function refuse(code: string, rule: string, fix: string): CellReading {
 }
 
 /** A cell as the file of errors shows it, so that it is read again as it was, and refused again where it was refused. */
+export function refusedCell(cell: SourceCell | undefined, column?: Pick<Column, 'path'>): string | null {
+  if (typeof cell === 'object' && cell !== null && 'fault' in cell) return faultMarks[cell.fault]
+  return shownCell(cell, column)
+}
+
+/** A cell as its sheet shows it; null: it is empty or has no value. */
 export function shownCell(cell: SourceCell | undefined, column?: Pick<Column, 'path'>): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell !== 'object') return String(cell)

@@ -32,7 +32,14 @@ type NamedColumns = {
   readonly path: readonly string[]
   readonly type: ColumnType
   /** The fields of an item of the list that holds them; null: they are fields of an object. */
-  readonly item: { readonly name: string; readonly value: string } | null
+  readonly item: NamedItem | null
+}
+
+export type NamedItem = {
+  readonly name: string
+  readonly value: string
+  /** The names as the schema writes them, where it lists them, or how it writes them. */
+  readonly names: readonly string[] | 'capitals' | 'any'
 }
 
 export type Columns = { readonly fixed: readonly Column[]; readonly named: readonly NamedColumns[] }
@@ -62,6 +69,7 @@ export function namedColumn(
 type SchemaNode = Node & {
   readonly format?: string
   readonly maxLength?: number
+  readonly pattern?: string
   readonly description?: string
   readonly examples?: readonly unknown[]
   readonly additionalProperties?: unknown
@@ -109,7 +117,11 @@ function collect(
       )
       if (item === undefined) continue
       const [key, value] = item
-      found.named.push({ ...namedAt(own, node.items.properties[value] ?? {}), item: { name: key, value } })
+      const names = namesOf(node.items.properties[key] ?? {})
+      found.named.push({
+        ...namedAt(own, node.items.properties[value] ?? {}),
+        item: { name: key, value, names },
+      })
     } else if (node.additionalProperties !== undefined && typeof node.additionalProperties === 'object') {
       found.named.push({ ...namedAt(own, node.additionalProperties as SchemaNode), item: null })
     } else {
@@ -122,6 +134,11 @@ function collect(
 
 function namedAt(path: readonly string[], node: SchemaNode): Pick<NamedColumns, 'prefix' | 'path' | 'type'> {
   return { prefix: `${path.join('.')}.`, path, type: typeOf(node) }
+}
+
+function namesOf(node: SchemaNode): NamedItem['names'] {
+  if (node.enum !== undefined) return [...node.enum, ...Object.keys(node['x-aliases'] ?? {})].map(String)
+  return node.pattern?.startsWith('^[A-Z]') === true ? 'capitals' : 'any'
 }
 
 /** A column by itself, such as a parameter of the query. */

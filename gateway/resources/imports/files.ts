@@ -67,6 +67,8 @@ export function errorFile(inTenant: InTenant, job: ImportJob, format: 'xlsx' | '
       all('code'),
       all('message'),
       all('suggestion'),
+      // Beyond the titles, as they were sent.
+      ...masked.slice(header.titles.length),
     ]
   })
   const name = `errors-${id}`

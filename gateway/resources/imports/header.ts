@@ -6,7 +6,7 @@ import type { ColumnMapping } from '#storage/entities/import-job.ts'
 import { quoted } from './quoted.ts'
 import type { SourceCell } from '../../documents/reading/source.ts'
 import { shownCell } from './cells.ts'
-import { type Column, type Columns, namedColumn, titleOf } from './columns.ts'
+import { type Column, type Columns, namedColumn, type NamedItem, titleOf } from './columns.ts'
 import { type ImportType, isOfBatch } from './import-types.ts'
 import { halfWidth } from './written-number.ts'
 
@@ -17,7 +17,7 @@ export type FileColumn = Column & {
   /** The name of a named column: `HRA` of `components.HRA`, with the fields of the item that it becomes. */
   readonly named?: {
     readonly name: string
-    readonly item: { readonly name: string; readonly value: string } | null
+    readonly item: NamedItem | null
   }
 }
 
@@ -166,13 +166,20 @@ export function columnNamed(name: string, { fixed, named }: Columns): Omit<FileC
     )
     if (start === undefined) continue
     const own = plain.slice(start.length)
-    const key = item === null ? own : own.toUpperCase()
+    const key = item === null ? own : nameOfItem(own, item)
     return {
       ...namedColumn(`${prefix}${key}`, path, type, null),
       named: { name: key, item },
     }
   }
   return null
+}
+
+/** A leave type may have small letters, as other calls write it; what the schema lists goes by its letters in any case. */
+function nameOfItem(written: string, { names }: NamedItem): string {
+  if (names === 'any') return written
+  if (names === 'capitals') return written.toUpperCase()
+  return names.find(name => name.toLowerCase() === written.toLowerCase()) ?? written
 }
 
 /** `components.` is `component.` in the title of a column for one of them. */

@@ -4,8 +4,9 @@ import { fieldProblem, Problem } from '#proto/problems.ts'
 import type { Employee } from '#storage/entities/employee.ts'
 import { departments } from '#storage/repositories/organization/departments.ts'
 import { designations } from '#storage/repositories/organization/designations.ts'
+import { recordsNamed } from '#storage/repositories/named-records.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
-import { findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
+import { findOpeningBalance, findTaxDeclaration } from '#storage/repositories/employees/tax-facts.ts'
 import { Type } from 'typebox'
 import { compileRoute, type CompiledRoute } from '../../http/compiled-route.ts'
 import { employeeKeys } from '../../http/bulk.ts'
@@ -44,6 +45,8 @@ type SharedParts = {
   readonly columns: Columns
   /** Columns that together name a record: two rows with the same values are the same row. */
   readonly keys: readonly (readonly string[])[]
+  /** The column that names the record in a row without any of them. */
+  readonly otherKey?: string
 }
 
 /** Rows that go to an operation that takes many. */
@@ -132,16 +135,37 @@ async function refuseLostDeclaration(
   const declared = await findTaxDeclaration(tenant, employee, year)
   if (declared === null) return
   const lists = { rent: declared.rents, let_out: declared.letOut, other_income: declared.otherIncome }
+  refuseLost(lists, 'declaration', 'PUT /employees/{id}/tax-declaration')
+}
+
+/** Opening balances are replaced as a whole, and these lists of theirs have no columns. */
+async function refuseLostOpening(
+  tenant: Tenant,
+  employee: Employee,
+  { taxYear }: { readonly taxYear?: string },
+): Promise<void> {
+  const year = taxYearStart(taxYear, todayOf(tenant, employee.organizationId))
+  const opening = await findOpeningBalance(tenant, employee, year)
+  const lists = { bonus_months: opening?.bonusMonths ?? [], benefits: opening?.benefits ?? [] }
+  refuseLost(lists, 'record of opening balances', 'PUT /employees/{id}/opening-balances')
+}
+
+function refuseLost(
+  lists: Readonly<Record<string, readonly unknown[]>>,
+  record: string,
+  operation: string,
+): void {
   const lost = Object.entries(lists).flatMap(([name, list]) => (list.length > 0 ? [name] : []))
   if (lost.length === 0) return
-  throw new Problem('conflict', `The declaration has ${lost.join(', ')}, which a row would erase.`, [
-    fieldProblem([], 'not_allowed_here', 'Change this declaration with PUT /employees/{id}/tax-declaration.'),
+  throw new Problem('conflict', `The ${record} has ${lost.join(', ')}, which a row would erase.`, [
+    fieldProblem([], 'not_allowed_here', `Change this ${record} with ${operation}.`),
   ])
 }
 
 function master(
   routes: Record<'create' | 'update', Route>,
   store: typeof departments | typeof designations,
+  kind: 'department' | 'designation',
 ): OfOne {
   return {
     ...one(routes.create, {
@@ -150,17 +174,38 @@ function master(
       keys: [['external_id'], ['code']],
     }),
     tellsUnchanged: true,
+    otherKey: 'name',
     update: {
       compiled: compileRoute(routes.update),
-      async find(tenant, organizationId, { external_id: externalId, code }) {
-        const named =
-          typeof externalId === 'string' ? { externalId } : { code: typeof code === 'string' ? code : '' }
+      async find(tenant, organizationId, { external_id: externalId, code, name }) {
+        if (typeof externalId !== 'string' && typeof code !== 'string')
+          return typeof name === 'string' ? idOfName(tenant, organizationId, kind, name) : null
+        const named = typeof externalId === 'string' ? { externalId } : { code: code as string }
         const window = { limit: 1, after: null, descending: false, includeTotal: false }
         const { rows } = await store.list(tenant, organizationId, named, window)
         return rows[0]?.id ?? null
       },
     },
   }
+}
+
+/** Id of the record of this name, those in use before others; null: there is none. */
+async function idOfName(
+  tenant: Tenant,
+  organizationId: number,
+  kind: 'department' | 'designation',
+  name: string,
+): Promise<string | null> {
+  const lower = name.toLowerCase()
+  const today = todayOf(tenant, organizationId)
+  const records = await recordsNamed(tenant, organizationId, kind, [lower], today)
+  const named = records.filter(record => record.name.toLowerCase() === lower)
+  const active = named.filter(record => record.active)
+  const [meant, another] = active.length > 0 ? active : named
+  if (another === undefined) return meant?.key ?? null
+  throw new Problem('validation_failed', 'Several records have this name.', [
+    fieldProblem(['name'], 'duplicate', 'Several records have this name. Send the code or external_id too.'),
+  ])
 }
 
 const importTypes = {
@@ -192,10 +237,14 @@ const importTypes = {
     query: ['tax_year'],
     refuseLoss: refuseLostDeclaration,
   }),
-  opening_balances: one(putOpeningBalances, { ...replacing(['tax_year']), query: ['tax_year'] }),
+  opening_balances: one(putOpeningBalances, {
+    ...replacing(['tax_year']),
+    query: ['tax_year'],
+    refuseLoss: refuseLostOpening,
+  }),
   leave_balances: one(putLeaveBalances, replacing(['as_of'])),
-  departments: master(departmentRoutes, departments),
-  designations: master(designationRoutes, designations),
+  departments: master(departmentRoutes, departments, 'department'),
+  designations: master(designationRoutes, designations, 'designation'),
   holidays: one(holidayRoutes.create, adding(null)),
   payment_references: one(createPaymentReference, {
     employee: 'body',

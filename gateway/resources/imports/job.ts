@@ -20,6 +20,7 @@ import {
 import {
   type Corrections,
   dropImportFile,
+  earlierImport,
   holdImport,
   importCorrections,
   importUrl,
@@ -41,7 +42,6 @@ import type { Caller } from '../../http/authentication.ts'
 import { rollbackIf } from '../../http/rehearsal.ts'
 import type { InTenant } from '../../http/route.ts'
 import { type ImportServices, prepareRows, type PreparedRows, type RowCall, type RowResult } from './apply.ts'
-import { shownCell } from './cells.ts'
 import { correctedRow, refuseUnread } from './corrections.ts'
 import { guessedMapping } from './guess.ts'
 import { type Header, knownColumns, readHeader, titlesOf } from './header.ts'
@@ -52,7 +52,7 @@ import { hasMonthFirst } from './written-date.ts'
 import { peopleOfRows, type PeopleOfRows } from './people.ts'
 import { presentRights } from './rights.ts'
 import { namesEmployees } from './references.ts'
-import { isLabels, keysOfRow, readRow, type RequestRow } from './rows.ts'
+import { isLabels, keysOfRow, readRow, refusedRow, type RequestRow } from './rows.ts'
 import { type ImportType, importType, isOfBatch } from './import-types.ts'
 
 export type ImportParts = {
@@ -136,6 +136,8 @@ async function theFile({ fetchFile }: ImportParts, inJob: InJob): Promise<Buffer
   await inJob(async (tenant, job) => {
     await keepImportFile(tenant, job, fetched)
     tenant.em.assign(job, { fileKind, fileSha256: hash('sha256', fetched) })
+    const earlier = await earlierImport(tenant, job.organizationId, job)
+    if (earlier?.isContinued === true) tenant.em.assign(job, { rowAt: earlier.job.rowAt })
   })
   return fetched
 }
@@ -216,7 +218,7 @@ async function surveyFile(bytes: Buffer, job: ImportJob, corrections: Correction
     if (header === null) header = headerOf(written, job)
     else if (!isLabels(written)) {
       const row = correctedRow(written, corrections, header)
-      rowsTotal += 1
+      if (row.no > job.rowAt) rowsTotal += 1
       if (Object.hasOwn(corrections, row.no)) read.add(row.no)
       for (const { index, type } of header.columns) {
         const cell = type === 'date' ? row.cells[index] : null
@@ -359,7 +361,7 @@ function repeatedRow(
   seen: Map<string, number>,
 ): RowFinding[] {
   const person = { naming, id: ids.get(row) ?? null }
-  for (const { columns, value } of keysOfRow(row, header, type.keys, person)) {
+  for (const { columns, value } of keysOfRow(row, header, type, person)) {
     const key = hash('sha1', value, 'base64url')
     const earlier = seen.get(key)
     if (earlier === undefined) {
@@ -418,15 +420,6 @@ async function readBatch(
   return { rowAt: rows.at(-1)?.row.no ?? job.rowAt, refused, requests, prepared, header }
 }
 
-function refusedRow(
-  row: SourceRow,
-  findings: readonly RowFinding[],
-  { titles, columns }: Header,
-): RefusedRow {
-  const byIndex = new Map(columns.map(column => [column.index, column]))
-  return { no: row.no, findings, cells: titles.map((_, at) => shownCell(row.cells[at], byIndex.get(at))) }
-}
-
 async function writeBatch(
   tenant: Tenant,
   job: ImportJob,
@@ -461,7 +454,7 @@ const noRows: ImportFailure = {
 /** Ends the job, and emits its event. */
 export async function finish(tenant: Tenant, job: ImportJob, failure: ImportFailure | null): Promise<void> {
   moveImport(tenant, job, failure === null ? endOf(job) : 'fail')
-  const noted = failure ?? (job.rowsTotal === 0 ? noRows : null)
+  const noted = failure ?? (job.rowsTotal === 0 && job.rowAt === 0 ? noRows : null)
   tenant.em.assign(job, { failure: noted, finishedAt: tenant.clock(), lease: null })
   await tenant.em.flush()
   // What goes on from a dry run and fails can be tried again from it.

@@ -1,12 +1,13 @@
 // A row of a file as the request that it stands for.
 
-import type { RowFinding } from '#storage/repositories/jobs/imports.ts'
+import type { RefusedRow, RowFinding } from '#storage/repositories/jobs/imports.ts'
 import { lastCharacters } from '#storage/repositories/masked-text.ts'
 import type { SourceCell, SourceRow } from '../../documents/reading/source.ts'
 import { setOwn } from '../../http/merge-patch.ts'
-import { type CellReading, readCell, shownCell } from './cells.ts'
+import { type CellReading, readCell, refusedCell, shownCell } from './cells.ts'
 import type { FileColumn, Header } from './header.ts'
 import { isQuotedMasked } from './masked-fields.ts'
+import type { ImportType } from './import-types.ts'
 import { quoted } from './quoted.ts'
 
 type Values = Record<string, unknown>
@@ -128,6 +129,19 @@ function place(values: Values, { path, named }: FileColumn, value: unknown): str
   return [...path, ...(named === undefined ? [] : [named.name])].join('.')
 }
 
+/** The row as it is kept for the file of errors. */
+export function refusedRow(
+  row: SourceRow,
+  findings: readonly RowFinding[],
+  { titles, columns }: Header,
+): RefusedRow {
+  const byIndex = new Map(columns.map(column => [column.index, column]))
+  // Cells beyond the header are shown, so that the row is refused until they are cleared.
+  const width = Math.max(titles.length, row.cells.findLastIndex(cell => cell !== null) + 1)
+  const cells = Array.from({ length: width }, (_, at) => refusedCell(row.cells[at], byIndex.get(at)))
+  return { no: row.no, findings, cells }
+}
+
 /** The column that a finding about a field is about; null: the row as a whole. */
 export function columnOfField(field: string, { columnOf }: Pick<RequestRow, 'columnOf'>): string | null {
   const bare = field.split(/^items\[\d+\]\.?/).join('')
@@ -151,7 +165,7 @@ type KeyOfRow = { readonly columns: readonly string[]; readonly value: string }
 export function keysOfRow(
   row: SourceRow,
   { columns }: Header,
-  keys: readonly (readonly string[])[],
+  { keys, otherKey }: Pick<ImportType, 'keys' | 'otherKey'>,
   person: { readonly naming: readonly string[]; readonly id: string | null },
 ): KeyOfRow[] {
   const valueOf = (column: FileColumn): string => {
@@ -160,7 +174,7 @@ export function keysOfRow(
     return reading !== null && 'value' in reading ? JSON.stringify(reading.value) : ''
   }
   const sets = keys.length === 0 ? [columns] : keys.map(set => columns.filter(({ key }) => set.includes(key)))
-  return sets.flatMap(set => {
+  const keysOf = (set: readonly FileColumn[]): KeyOfRow[] => {
     const isNaming = ({ key }: FileColumn) => person.id !== null && person.naming.includes(key)
     const ids = set.some(isNaming) ? [`employee ${person.id}`] : []
     const values = [...ids, ...set.filter(column => !isNaming(column)).map(valueOf)]
@@ -171,5 +185,8 @@ export function keysOfRow(
         value: `${set.map(({ key }) => key).join()} ${values.join('\u0001')}`,
       },
     ]
-  })
+  }
+  const named = sets.flatMap(keysOf)
+  if (named.length > 0 || otherKey === undefined) return named
+  return keysOf(columns.filter(({ key }) => key === otherKey))
 }

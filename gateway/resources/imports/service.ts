@@ -4,10 +4,10 @@ import type { ImportJob } from '#storage/entities/import-job.ts'
 import {
   type Corrections,
   createImport,
+  earlierImport,
   findImport,
   isOpen,
   type RefusedRow,
-  wasImported,
 } from '#storage/repositories/jobs/imports.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -158,9 +158,18 @@ export async function startImport(
   warnings: CallBasics['warnings'],
 ): Promise<ImportJob> {
   const since = new Date(tenant.clock().getTime() - dayMs)
-  if (given.fileSha256 !== null && (await wasImported(tenant, organizationId, given, since)))
-    warnings.add('duplicate_file the same file was imported in the last 24 hours')
-  return createImport(tenant, organizationId, given, { bytes, url, corrections })
+  const earlier = await earlierImport(tenant, organizationId, given)
+  const rowAt = earlier?.isContinued === true ? earlier.job.rowAt : 0
+  if (earlier !== null && rowAt > 0) {
+    const { id } = earlier.job
+    warnings.add(
+      `duplicate_file ${id} imported the same file to row ${rowAt} and this import goes on after it`,
+    )
+  } else if (earlier !== null && earlier.job.createdAt >= since) {
+    const { id, rowAt: last } = earlier.job
+    warnings.add(`duplicate_file the same file was imported in the last 24 hours by ${id} to row ${last}`)
+  }
+  return createImport(tenant, organizationId, { ...given, rowAt }, { bytes, url, corrections })
 }
 
 export async function foundImport(tenant: Tenant, id: string): Promise<ImportJob> {

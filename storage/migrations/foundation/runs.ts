@@ -84,6 +84,7 @@ create index payroll_run_reversed on payroll_run (organization_id, reversed_at) 
   held_at timestamptz,
   paid_on date,
   payment_reference text,
+  failed_references jsonb not null default '[]',
   paid_by text,
   primary key (organization_id, payroll_run_id, employee_id)`,
     { isAudited: false },

@@ -5,6 +5,7 @@ import { importMoves, openImportStates } from '#proto/moves/import.ts'
 import { allows } from '#proto/moves/moves.ts'
 import { Problem } from '#proto/problems.ts'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/postgresql'
 import {
   type ErrorCount,
@@ -34,6 +35,7 @@ type ImportInput = Pick<
   | 'sourceId'
   | 'fileJobId'
   | 'guessMapping'
+  | 'rowAt'
 >
 
 /** Texts of corrected cells by row, then by column, both as the file counts them, columns from 0; null: empty. */
@@ -71,7 +73,6 @@ export async function createImport(
       Object.keys(corrections).length === 0
         ? null
         : await tenant.sealer.seal(JSON.stringify(corrections), correctionsPlace(id), { organizationId }),
-    rowAt: 0,
     lease: null,
     leasedUntil: tenant.clock(),
     attempts: 0,
@@ -119,23 +120,38 @@ export function listImports(
   )
 }
 
-/** Whether the same file was imported to its end since that instant. */
-export async function wasImported(
+/** What a file is imported as. */
+type FileUse = Pick<ImportJob, 'type' | 'fileSha256' | 'mode' | 'mapping' | 'month' | 'year' | 'dryRun'>
+
+/**
+ * The latest import that wrote rows of the same file, however it ended; `isContinued`: it ended early, and an import of this
+ * use goes on after its last row, because rows that add records would add them twice. Null: there is none.
+ */
+export async function earlierImport(
   tenant: Tenant,
   organizationId: number,
-  { type, fileSha256 }: Pick<ImportJob, 'type' | 'fileSha256'>,
-  since: Date,
-): Promise<boolean> {
-  const count = await tenant.em.count(ImportJobTable, {
-    organizationId,
-    type,
-    fileSha256: fileSha256 ?? null,
-    dryRun: false,
-    createdAt: { $gte: since },
-    status: { $nin: ['failed', 'cancelled'] },
-  })
-  return count > 0
+  { type, fileSha256 = null, mode, mapping, month = null, year = null, dryRun }: FileUse,
+): Promise<{ readonly job: ImportJob; readonly isContinued: boolean } | null> {
+  if (fileSha256 === null) return null
+  const jobs = await tenant.em.find(
+    ImportJobTable,
+    { organizationId, type, fileSha256, dryRun: false, succeeded: { $gt: 0 } },
+    { orderBy: { id: 'desc' } },
+  )
+  const [latest] = jobs
+  if (latest === undefined) return null
+  const same = jobs.find(
+    job =>
+      job.mode === mode &&
+      (job.month ?? null) === month &&
+      (job.year ?? null) === year &&
+      isDeepStrictEqual({ ...job.mapping }, { ...mapping }),
+  )
+  const isContinued = !dryRun && mode === 'create' && same !== undefined && endedEarly.has(same.status)
+  return isContinued ? { job: same, isContinued } : { job: latest, isContinued: false }
 }
+
+const endedEarly: ReadonlySet<ImportJob['status']> = new Set(['failed', 'cancelled'])
 
 /** The job as it is now, locked; whoever imports it stops at the next row. */
 export async function cancelImport(tenant: Tenant, job: ImportJob): Promise<ImportJob> {

@@ -474,6 +474,17 @@ t.test('what the bank answers', async t => {
   t.equal(must(await call('GET', run)).at('net_paid'), 6 * net)
   const again = must(await call('GET', `${file}?employee_ids=ext:E1`))
   t.match([again.at('total'), again.at('rows', 0, 'value_date')], [net, '2026-11-04'])
+  const failed = (reference: string) =>
+    call('POST', '/payment-references', {
+      payroll_run_id: runId,
+      employee_id: 'ext:E1',
+      status: 'failed',
+      reference,
+    })
+  t.equal(must(await failed('UTR9')).at('net_paid'), 5 * net, 'the second payment failed too')
+  const third = { paid_on: '2026-11-04', employee_ids: ['ext:E1'], reference: 'UTR12' }
+  must(await call('POST', `${run}/mark-paid`, third))
+  t.match(must(await failed('UTR9')).at(), { net_paid: 6 * net, reference: 'UTR12' }, 'told before')
   const wrong = await call('POST', '/payment-references', {
     payroll_run_id: runId,
     employee_id: 'ext:E0',

@@ -101,6 +101,10 @@ t.test('what a sheet does to numbers is refused where it cannot be undone', asyn
     ['9', 'date_of_birth', 'invalid_format'],
     ['10', 'first_name', 'invalid_format'],
   ])
+  const again = await imported(key, errors.text, { type: 'employees' })
+  const repeated = await gateway.ask(key, `GET /imports/${again.id}/errors.xlsx?format=csv`)
+  t.match(repeated.text, /,5,bank\.account_number,formula_not_allowed,/, 'a formula stays refused')
+  t.match(repeated.text, /,6,bank\.account_number,invalid_format,/, 'an error stays refused')
   t.match(
     (await gateway.ask(key, 'GET /employees/ext:a?expand=bank')).at('bank.account_number'),
     'XXXXXXXX7890',

@@ -1,6 +1,8 @@
 // Each type of import against the operation that takes one such record: what the file says is what is there.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { queryAsOwner } from '../../support/database.ts'
 import { engineOf, sharedStack } from '../../support/stack.ts'
 import { watchStatements } from '../../support/statements.ts'
 import { startGateway } from '../support/gateway.ts'
@@ -10,7 +12,7 @@ import { newOrganization } from '../support/records.ts'
 const engine = engineOf(await sharedStack())
 t.teardown(() => engine.close())
 const gateway = await startGateway(t, { engine })
-const { imported } = importing(gateway, engine)
+const { imported, send, work } = importing(gateway, engine)
 const key = await gateway.newKey()
 await newOrganization(gateway, key)
 for (const [code, category] of [
@@ -83,11 +85,45 @@ t.test('details of employees', async t => {
     tds: 1200.5,
     components: [{ code: 'BASIC', amount: 120_000 }],
   })
+  const lists = {
+    bonus_months: [{ month: 4, wages: 7_000, paid_days: 30, base_days: 30 }],
+    benefits: [{ component_code: 'MEAL', accrued_until: '2026-09-30', accrued: 1_000 }],
+  }
+  for (const [name, list] of Object.entries(lists)) {
+    const body = { months: 6, gross: 168_003, [name]: list }
+    const put = await gateway.ask(key, 'PUT /employees/ext:h1/opening-balances?tax_year=2026-27', { body })
+    t.equal(put.status, 200, put.text)
+    const job = await imported(key, csv('employee_code,tax_year,months,gross', 'E1,2026-27,6,168003'), {
+      type: 'opening_balances',
+    })
+    t.match(job.body, { failed: 1, error_summary: [{ code: 'not_allowed_here' }] }, `${name} stay`)
+    t.match(await read('/employees/ext:h1/opening-balances?tax_year=2026-27'), { [name]: list })
+  }
   await taken('leave_balances', ['employee_code,as_of,items.EL,items.SL', 'E1,2026-10-31,12.5,6'])
   t.match(await read('/employees/ext:h1/leave-balances?on=2026-10-31'), {
     items: [
       { leave_type: 'EL', balance: 12.5, encashable: null },
       { leave_type: 'SL', balance: 6 },
+    ],
+  })
+  await taken('leave_balances', ['employee_code,as_of,items.Earned leave', 'E2,2026-10-31,12.5'])
+  // 12.5 less the five days from Monday to Friday.
+  await taken('leaves', [
+    'employee_code,leave_type,from_date,to_date,status',
+    'E2,Earned leave,2026-11-02,2026-11-06,approved',
+  ])
+  t.match(await read('/employees/ext:h2/leave-balances?on=2026-11-30'), {
+    items: [{ leave_type: 'Earned leave', balance: 12.5, current: 7.5 }],
+  })
+  await taken('tax_declarations', [
+    'employee_code,tax_year,declarations.80d_Parents,declarations.153(2)(a),declarations.124(3)',
+    'E2,2026-27,20000,9000,50000',
+  ])
+  t.match(await read('/employees/ext:h2/tax-declaration?tax_year=2026-27'), {
+    declarations: [
+      { section: '80D_PARENTS', amount: 20_000 },
+      { section: '80TTA', amount: 9_000 },
+      { section: '80CCD(1B)', amount: 50_000 },
     ],
   })
   const declared = ['employee_code,tax_year,declarations.80C,declarations.80D', 'E1,2026-27,150000,25000']
@@ -142,7 +178,9 @@ t.test('what changes from month to month', async t => {
     'employee_code,leave_type,from_date,to_date,status,external_id',
     'E1,CL,14-12-2026,15-12-2026,approved,L1',
   ])
-  t.match(await listed('/leaves'), [{ leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' }])
+  t.match(await listed('/leaves?employee_id=ext:h1'), [
+    { leave_type: 'CL', days: 2, status: 'approved', external_id: 'L1' },
+  ])
   const again = await imported(
     key,
     csv('employee_code,leave_type,from_date,to_date', 'E1,SL,2026-12-15,2026-12-15'),
@@ -190,6 +228,21 @@ t.test('masters', async t => {
   t.match(await listed('/designations'), [{ name: 'Fitter', code: 'FIT' }])
   await taken('holidays', ['name,date,type,state_codes', 'Karnataka Rajyotsava,2026-11-01,festival,ka;IN-MH'])
   t.match(await listed('/holidays?year=2026'), [{ date: '2026-11-01', state_codes: ['KA', 'MH'] }])
+})
+
+t.test('masters of a name alone', async t => {
+  const file = ['name,cost_center_code', 'Paint shop,CC-7', 'Dye house,']
+  await taken('departments', file)
+  t.match((await taken('departments', file)).body, { succeeded: 2, unchanged: 2 }, 'the same again')
+  await taken('departments', ['name,cost_center_code', 'PAINT SHOP,CC-8'])
+  const made = (await listed('/departments?limit=100')).filter(({ name }) => /paint shop/i.test(String(name)))
+  t.match(made, [{ name: 'PAINT SHOP', cost_center_code: 'CC-8' }])
+  await taken('departments', ['name,code', 'Dye house,DYE'])
+  const job = await imported(key, csv('name', 'Dye house', 'Boiler', 'Boiler'), { type: 'departments' })
+  t.match(job.body, { succeeded: 1, failed: 2 }, job.text)
+  const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  t.match(text, 'Several records have this name.', 'two are called Dye house')
+  t.match(text, 'The row says the same as row 3.')
 })
 
 t.test('master data goes by id, code or name, and a manager may be of the same file', async t => {
@@ -423,4 +476,42 @@ t.test('heads of departments are looked up once for many rows, and parents for e
   const { text } = await gateway.ask(key, `GET /imports/${refused.id}/errors.xlsx?format=csv`)
   t.match(text, 'head_employee_id is ""Anil Kumar""')
   t.match(text, 'parent_id is ""tools""', 'both at once')
+})
+
+t.test('an import that was cancelled goes on after its last row when its file is sent again', async t => {
+  const rowCount = 400
+  const claims = Array.from({ length: rowCount }, (_, at) => `E1,Train,2026-09-14,${100 + at},T${at}`)
+  const file = csv('employee_code,category,spent_on,claimed_amount,bill_number', ...claims)
+  const fields = { type: 'expenses' }
+  const first = await send(key, file, fields)
+  const shown = async () =>
+    (await gateway.ask(key, `GET /imports/${first.id}`)).body as Record<string, number>
+  const working = work()
+  while ((await shown())['rows_processed'] === 0) await pause(10)
+  t.equal((await gateway.ask(key, `POST /imports/${first.id}/cancel`)).status, 200)
+  await working
+  const { succeeded = 0 } = await shown()
+  t.ok(succeeded > 0 && succeeded < rowCount, `${succeeded} rows were written`)
+
+  const other = await send(key, file, { ...fields, dry_run: 'true' })
+  t.match(other.headers.get('x-svc-warnings'), `duplicate_file the same file was imported`)
+  await work()
+  t.match((await gateway.ask(key, `GET /imports/${other.id}`)).body, { rows_total: rowCount }, 'a dry run')
+  const second = await send(key, file, fields)
+  // The first row of the file is its header.
+  const warned = `duplicate_file ${first.id} imported the same file to row ${succeeded + 1}`
+  t.match(second.headers.get('x-svc-warnings'), warned)
+  await work()
+  const left = rowCount - succeeded
+  t.match((await gateway.ask(key, `GET /imports/${second.id}`)).body, {
+    status: 'completed',
+    progress: 100,
+    rows_total: left,
+    succeeded: left,
+  })
+  const [written] = await queryAsOwner<{ rows: number; bills: number }>(
+    gateway.databaseUrl,
+    `select count(*)::int as rows, count(distinct bill_number)::int as bills from expense where category = 'Train'`,
+  )
+  t.same(written, { rows: rowCount, bills: rowCount })
 })

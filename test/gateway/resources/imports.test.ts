@@ -396,6 +396,11 @@ t.test('a row with more cells than the header is refused, however its line ends'
   )
   t.match(job.body, { rows_total: 4, succeeded: 2, failed: 2 }, job.text)
   const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
+  // 1.50 days would be another figure than what the clerk meant, and so would 1.
+  const unchanged = await imported(key, text, { type: 'attendance' })
+  t.match(unchanged.body, { succeeded: 0, failed: 2 }, 'what is sent back as it is is refused again')
+  const codes = (unchanged.at('error_summary') as { code: string }[]).map(({ code }) => code)
+  t.same(codes.toSorted(), ['invalid_format', 'too_many_cells'])
   t.match(text, 'too_many_cells,"The row has more cells than the header, which has 4: ""5"".","Write a value')
   t.match(text, 'lop_days,invalid_format,"lop_days is ""1,50"": Digits are grouped as 1,50,000.00')
   const found = (await gateway.ask(key, 'GET /attendance?month=10&year=2026')).at('data')
