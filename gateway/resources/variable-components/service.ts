@@ -293,17 +293,13 @@ export async function replaceMonth(
   refuseFindings([...findings, ...employmentFindings(owner, wageMonth)])
   const asked = inputMonth(owner, body, categoriesOf(body.items, codes))
   const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
-  // Entries that a later month holds already are not the set that is replaced.
-  if (!isLate) {
-    const runType = body.runType ?? null
-    const held = await variableItemsOfMonth(tenant, owner, month, runType)
-    const paid = await closedClaims(tenant, owner, held)
-    if (leftOutBy === null) assertUnpaid(paid, ['month'])
-    await deleteVariableItems(
-      tenant,
-      held.filter(({ id }) => !paid.has(id)),
-    )
-  }
+  const held = await variableItemsOfMonth(tenant, owner, body, body.runType ?? null)
+  const paid = await closedClaims(tenant, owner, held)
+  if (!isLate && leftOutBy === null) assertUnpaid(paid, ['month'])
+  await deleteVariableItems(
+    tenant,
+    held.filter(({ id }) => !paid.has(id)),
+  )
   const items = body.items.map(item =>
     addPlacedItem(tenant, owner, { ...item, runType: body.runType ?? null }, { month, asked }),
   )
@@ -358,6 +354,7 @@ export async function presentItems(tenant: Tenant, owner: Owner, items: readonly
     const run = runs.get(item.id)
     return {
       ...item,
+      namedMonth: item.namedMonth ? calendarMonth(item.namedMonth) : null,
       recurringUntil: untilOf(item),
       status:
         run === undefined ? (isBeyond(last, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',

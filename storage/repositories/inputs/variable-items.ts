@@ -115,14 +115,15 @@ export async function takenExternalIds(
   return new Set(rows.filter(row => row.id === row.seriesId).map(row => String(row.externalId)))
 }
 
-/** The employee's items of a month for runs of the type, or for any run (null). */
+/** The employee's items that name a month, for runs of the type, or for any run (null). Late ones count in a later month. */
 export function variableItemsOfMonth(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   { year, month }: PayMonth,
   runType: VariableItem['runType'],
 ): Promise<VariableItem[]> {
-  return tenant.em.find(VariableItemTable, { organizationId, employeeId, year, month, runType })
+  const named = [{ year, month, namedMonth: null }, { namedMonth: firstOfMonth({ year, month }) }]
+  return tenant.em.find(VariableItemTable, { organizationId, employeeId, runType, $or: named })
 }
 
 export async function deleteVariableItems(tenant: Tenant, items: readonly VariableItem[]): Promise<void> {
