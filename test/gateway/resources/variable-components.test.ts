@@ -239,6 +239,31 @@ t.test('late items count in the next open month where the organization says so',
   )
 })
 
+t.test('each month of a series counts in a month that is open', async t => {
+  const { id: maya } = await newEmployee(gateway, key, '4')
+  const run = await runOf(gateway, organizationId, maya, { year: 2026, month: 11 }, 'locked')
+  const series = { ...incentive, recurring_until: { month: 12, year: 2026 } }
+  const refused = await add(series, maya)
+  const details = [{ field: 'recurring_until', expected: [run] }]
+  t.match(refused.body, { status: 409, code: 'period_locked', details })
+  const [row] = (await add({ items: [series] }, maya)).at('data') as { error: object }[]
+  t.match(row?.error, { code: 'period_locked', details: [{ field: 'items[0].recurring_until' }] })
+  await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  t.teardown(() => takeInputs(gateway, organizationId, { lateInputPolicy: 'reject' }))
+  const made = await add(series, maya)
+  t.match(made.body, { month: 10, named_month: null, applied_to: { month: 12, year: 2026 } }, made.text)
+  t.equal(made.status, 202)
+  const months = (await list('', maya)).at('data') as {
+    month: number
+    named_month: { month: number } | null
+  }[]
+  t.same(months.map(({ month, named_month: named }) => `${month} of ${named?.month ?? month}`).toSorted(), [
+    '10 of 10',
+    '12 of 11',
+    '12 of 12',
+  ])
+})
+
 t.test('who has left takes nothing more', async t => {
   const { id: leaver } = await newEmployee(gateway, key, '3')
   await add({ ...incentive, month: 12 }, leaver)
