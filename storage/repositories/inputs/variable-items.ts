@@ -119,7 +119,10 @@ export function variableItemsOfMonth(
   { year, month }: PayMonth,
   runType: VariableItem['runType'],
 ): Promise<VariableItem[]> {
-  const named = [{ year, month, namedMonth: null }, { namedMonth: firstOfMonth({ year, month }) }]
+  const named: FilterQuery<VariableItem>[] = [
+    { year, month, namedMonth: null },
+    { namedMonth: firstOfMonth({ year, month }) },
+  ]
   return tenant.em.find(VariableItemTable, { organizationId, employeeId, runType, $or: named })
 }
 
