@@ -191,21 +191,6 @@ t.test('the limit of a day is of all requests of the day', async t => {
   t.match((await approve(120, { decision: 'reject' })).body, { status: 'rejected' })
 })
 
-t.test('who may not approve has no overtime approved by a policy of their choice', async t => {
-  const free = { ...policy, name: 'Free', requires_approval: false }
-  const { id: policy_id } = await ask('POST /overtime-policies', free)
-  const clerk = await gateway.newKey({ scopes: ['inputs:write'] })
-  const sent = async (by: string, body: object) =>
-    (await gateway.ask(by, 'POST /overtime-requests', { body: { ...request, ...body } })).body
-  const date = '2026-11-12'
-  t.match(await sent(clerk, { date, policy_id }), { status: 'pending', policy_id })
-  t.match(await sent(key, { date, policy_id }), { status: 'approved', policy_id })
-  const assigned = { employee_ids: [asha], effective_from: '2026-11-13' }
-  await ask(`POST /overtime-policies/${policy_id}/assign`, assigned)
-  for (const named of [{}, { policy_id }])
-    t.match(await sent(clerk, { date: '2026-11-13', ...named }), { status: 'approved', policy_id })
-})
-
 t.test('a holiday has a multiple of its own', async t => {
   const generous = { ...policy, name: 'Feasts', multiplier: 2.25, holiday_multiplier: 3.5 }
   const both = { ...generous, weekly_off_multiplier: 3 }
