@@ -638,3 +638,36 @@ t.test('returns of a paid month stay, the difference is named, and a revised ret
     'payslips.esi_employer': 504,
   })
 })
+
+// October 2026 has 27 days that are no Sunday, 17 of them until the 20th. By the hour, 27 x 8 x 100 = 21,600 and
+// 17 x 8 x 100 = 13,600, which is 8,000 less; by the day, 27 x 600 = 16,200 and 17 x 600 = 10,200, which is 6,000 less.
+for (const [basis, rate, difference] of [
+  ['hourly', 100, 8_000],
+  ['daily', 600, 6_000],
+] as const)
+  t.test(`days that were recorded count as far as a late exit: ${basis}`, async t => {
+    const { call } = await office()
+    const components = [{ component_code: 'BASIC', monthly_amount: rate }]
+    const salary = { effective_from: '2024-04-01', pay_basis: basis, components }
+    const id = await hire(call, 'A', rate, { salary })
+    const dates = Array.from({ length: 31 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`)
+    const worked = dates.filter(date => new Date(date).getUTCDay() !== 0)
+    const record = async (employee: string, days: readonly string[]) => {
+      const items = days.map(date => ({
+        employee_id: employee,
+        date,
+        status: 'present',
+        worked_minutes: 480,
+      }))
+      t.equal(
+        must(await call('POST', '/attendance/bulk', { view: 'daily', items })).at('summary', 'failed'),
+        0,
+      )
+    }
+    await record(id, worked)
+    await paidRun(call, 10)
+
+    const { fnf } = await leaveLate(call, id, '2026-10-20')
+    const found = must(await call('POST', `${fnf}/recalculate`, {}))
+    t.same(found.at('arrears'), [{ month: 10, year: 2026, amount: -difference }])
+  })

@@ -1,5 +1,9 @@
+import type { PlainDate } from '#proto/units.ts'
 import { listAttendance, listDays, positionOf } from '#storage/repositories/inputs/attendance.ts'
 import { employeesReferenced } from '#storage/repositories/employees/employee-names.ts'
+import type { Tenant } from '#storage/repositories/for-tenant.ts'
+import { wageMonthsOf } from '#storage/repositories/organization/wage-months.ts'
+import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { bulkBodyLimit } from '../../http/bulk.ts'
 import { reply } from '../../http/route.ts'
 import { employeeFilter } from '../employees/service.ts'
@@ -33,8 +37,9 @@ export const listAttendanceRoute = route({
   replies: { 200: AttendanceList },
   errors: ['invalid_cursor'],
   async handle({ tenant, organizationId, query, page }) {
-    const asked = daysAsked(query)
     const employeeId = await employeeFilter(tenant, organizationId, query.employeeId)
+    const monthsOf = await wageMonthNames(tenant, organizationId, employeeId)
+    const asked = daysAsked(query, monthsOf)
     const own = employeeId === undefined ? {} : { employeeId }
     const ofPeople = async (rows: readonly { employeeId: string }[]) => {
       const ids = rows.map(row => row.employeeId)
@@ -47,13 +52,22 @@ export const listAttendanceRoute = route({
       const shown = rows.map(row => presentDay(row, people.get(row.employeeId)?.externalId ?? null))
       return reply(200, page.answer(shown, positionOf, total, changes))
     }
-    const months = { ...own, ...monthsTouched(asked) }
+    const months = { ...own, ...monthsTouched(asked, monthsOf) }
     const { rows, total, changes } = await listAttendance(tenant, organizationId, months, page)
     const people = await ofPeople(rows)
     const shown = rows.map(row => presentMonth(row, people.get(row.employeeId)?.externalId ?? null))
     return reply(200, page.answer(shown, positionOf, total, changes))
   },
 })
+
+/** The wage months of one employee; undefined: those of the organization. */
+async function wageMonthNames(tenant: Tenant, organizationId: number, employeeId: string | undefined) {
+  const wageMonths = await wageMonthsOf(tenant, organizationId, employeeId === undefined ? [] : [employeeId])
+  return {
+    named: (month: PayMonth) => wageMonths.named(employeeId ?? '', month),
+    nameAt: (day: PlainDate) => wageMonths.nameAt(employeeId ?? '', day),
+  }
+}
 
 type AttendancePlace = {
   readonly employeeId: string

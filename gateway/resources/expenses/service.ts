@@ -312,17 +312,20 @@ async function lastPayMonth(
 
 /** Amount that the claim and the limits of its rate allow. */
 async function maxPayable(tenant: Tenant, expense: Expense): Promise<Paise> {
-  const { organizationId, rateCode, spentOn, claimedAmount, quantity } = expense
+  const { organizationId, rateCode, spentOn, claimedAmount } = expense
   const rate = rateCode ? await rateInForce(tenant, organizationId, rateCode, spentOn) : null
   if (rate === null) return claimedAmount
   const limits: Paise[] = [claimedAmount]
   if (rate.maxPerClaim) limits.push(rate.maxPerClaim)
-  if (typeof quantity === 'number') limits.push(ofUnits(quantity, rate.rate))
+  const quantity = expense.quantity ?? (rate.unit === 'claim' ? oneUnit : null)
+  if (quantity !== null) limits.push(ofUnits(quantity, rate.rate))
   if (rate.maxPerMonth) {
     limits.push((rate.maxPerMonth - (await approvedInMonth(tenant, expense))) as Paise)
   }
   return Math.max(0, Math.min(...limits)) as Paise
 }
+
+const oneUnit = 10_000
 
 /** Half up to the paisa; quantities are ten-thousandths. */
 function ofUnits(quantity: number, rate: Paise): Paise {

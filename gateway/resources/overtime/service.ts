@@ -17,7 +17,7 @@ import { lockEmployee } from '#storage/repositories/employees/employees.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import { claimingRuns } from '#storage/repositories/runs/input-claims.ts'
 import {
-  approvedInQuarter,
+  approvedOvertime,
   assignPolicy,
   overtimePolicies,
   overtimeRequests,
@@ -184,7 +184,7 @@ export async function requestOvertime(
     decidedBy: null,
   })
   if (!isApproved) return { row: request, appliedTo: paying.isLate ? paying.month : null }
-  return approve(tenant, request, { decision: 'approve' }, keyId)
+  return approve(tenant, request, { decision: 'approve' }, { keyId, isNew: true })
 }
 
 /** Approves, rejects or cancels a request. Throws `already_decided` and `period_locked`. */
@@ -196,13 +196,13 @@ export async function decideOvertime(
 ): Promise<Result> {
   await overtimeRequests.lock(tenant, request)
   const { organizationId, id, version } = request
-  // The limit of a quarter is of all requests of the employee, so of two approvals one comes after the other.
+  // The limits of a day and a quarter are of all requests of the employee, so of two approvals one comes after the other.
   if (body.decision === 'approve') await lockEmployee(tenant, await employeeOf(tenant, request))
   await lockInputsShared(tenant, organizationId)
   const payment = (await claimingRuns(tenant, organizationId, 'overtime_request', [id])).get(id)
   const state = decidedInputState(request.status, payment)
   requireDecidable({ state, version, payment }, body.decision, by, 'request')
-  if (body.decision === 'approve') return approve(tenant, request, body, by.keyId)
+  if (body.decision === 'approve') return approve(tenant, request, body, { keyId: by.keyId, isNew: false })
   await overtimeRequests.change(tenant, request, {
     status: decidedInputMoves[body.decision].to,
     approvedMinutes: null,
@@ -216,13 +216,18 @@ async function approve(
   tenant: Tenant,
   request: OvertimeRequest,
   body: FromWire<typeof OvertimeDecision>,
-  keyId: string,
+  { keyId, isNew }: { readonly keyId: string; readonly isNew: boolean },
 ): Promise<Result> {
   const policy = request.policyId ? await overtimePolicies.find(tenant, request.policyId) : null
   const employee = await employeeOf(tenant, request)
-  const most = await countedMinutes(tenant, request, policy)
+  const { most, limit } = await countedMinutes(tenant, request, policy)
+  if (most === 0) {
+    const message = `The policy counts none of ${request.minutes} minutes, because of its ${limit}.`
+    const advice = isNew ? '' : ' Reject the request.'
+    refuseFindings([fieldProblem([isNew ? 'minutes' : 'decision'], 'out_of_range', `${message}${advice}`)])
+  }
   const approvedMinutes = body.approvedMinutes ?? most
-  if (approvedMinutes > most || most === 0) {
+  if (approvedMinutes > most) {
     const message = `The policy counts at most ${most} of ${request.minutes} minutes. Send ${most} or less.`
     refuseFindings([fieldProblem(['approved_minutes'], 'out_of_range', message)])
   }
@@ -242,22 +247,26 @@ async function approve(
   return { row: request, appliedTo: isLate ? month : null }
 }
 
-/** Minutes that the policy counts; all of them without one. */
+type Limit = 'min_minutes' | 'round_to_minutes' | 'max_minutes_per_day' | 'max_minutes_per_quarter'
+
+/** Minutes that the policy counts, all of them without one, and the limit of it that leaves no more. */
 async function countedMinutes(
   tenant: Tenant,
   request: OvertimeRequest,
   policy: OvertimePolicy | null,
-): Promise<number> {
+): Promise<{ readonly most: number; readonly limit: Limit | null }> {
   const { minutes } = request
-  if (policy === null) return minutes
-  if (minutes < policy.minMinutes) return 0
-  const limits = [minutes]
-  if (policy.maxMinutesPerDay) limits.push(policy.maxMinutesPerDay)
-  if (policy.maxMinutesPerQuarter) {
-    limits.push(policy.maxMinutesPerQuarter - (await approvedInQuarter(tenant, request)))
+  if (policy === null) return { most: minutes, limit: null }
+  if (minutes < policy.minMinutes) return { most: 0, limit: 'min_minutes' }
+  const approved = await approvedOvertime(tenant, request)
+  const { maxMinutesPerDay: ofDay, maxMinutesPerQuarter: ofQuarter, roundToMinutes } = policy
+  let counted: { left: number; limit: Limit } = { left: minutes, limit: 'round_to_minutes' }
+  const lower = (left: number, limit: Limit) => {
+    if (left < counted.left) counted = { left: Math.max(0, left), limit }
   }
-  const limited = Math.max(0, Math.min(...limits))
-  return limited - (limited % policy.roundToMinutes)
+  if (ofDay) lower(ofDay - approved.onDay, 'max_minutes_per_day')
+  if (ofQuarter) lower(ofQuarter - approved.inQuarter, 'max_minutes_per_quarter')
+  return { most: counted.left - (counted.left % roundToMinutes), limit: counted.limit }
 }
 
 /** The policy's multiple on that day, in hundredths: on a weekly off that is a holiday the larger of the two. */

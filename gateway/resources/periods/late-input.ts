@@ -2,9 +2,11 @@
 // of the month is open. Otherwise it is refused, or counts in the first month that is open: as the organization chooses.
 
 import type { ComponentCategory } from '#proto/calculation/components.ts'
-import { nextMonth } from '#proto/calendar/months.ts'
-import { overlap } from '#proto/calendar/period.ts'
+import { firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
+import { laterOf, overlap } from '#proto/calendar/period.ts'
+import { addMonths } from '#proto/calendar/plain-date.ts'
 import { type InputKind, otherTypesPaying, paysCategory, type RunType } from '#proto/run-contents.ts'
+import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '#storage/repositories/for-tenant.ts'
 import {
   type EmployeeMonth,
@@ -17,7 +19,7 @@ import { settingsInForce } from '#storage/repositories/organization/payroll-sett
 import { periodClosed } from './closed-period.ts'
 import { todayOf } from './today.ts'
 
-/** An organization that closes its periods is never so many months ahead. */
+/** An organization that closes its periods is never so many months ahead of today. */
 const monthsAhead = 24
 
 /** A month that an input names. */
@@ -49,7 +51,9 @@ export async function monthsOfInputs(
   asked: readonly InputMonth[],
 ): Promise<(month: InputMonth) => Placement | { closedBy: string }> {
   const moves = await takesLateInputs(tenant, organizationId)
-  const ahead = moves ? asked.flatMap(month => monthsFrom(month)) : asked
+  const today = todayOf(tenant, organizationId)
+  const named = distinct(asked)
+  const ahead = moves ? distinct(named.flatMap(month => monthsFrom(month, today))) : named
   const runs = await lockPayMonths(tenant, organizationId, ahead)
   const closedBy = (month: EmployeeMonth): string | null => {
     const run = runs.get(employeeMonthId(month))
@@ -74,7 +78,7 @@ export async function monthsOfInputs(
     if (input !== undefined && hasOtherRun(input, others.get(employeeMonthId(month)) ?? [])) {
       return { counts: month, leftOutBy: closed }
     }
-    const open = moves ? monthsFrom(month).find(each => closedBy(each) === null) : undefined
+    const open = moves ? monthsFrom(month, today).find(each => closedBy(each) === null) : undefined
     return open === undefined
       ? { closedBy: closed }
       : { counts: { year: open.year, month: open.month }, leftOutBy: null }
@@ -95,11 +99,18 @@ function hasOtherRun(
   return runType !== null || types.some(type => categories.every(category => paysCategory(type, category)))
 }
 
+function distinct(months: readonly EmployeeMonth[]): EmployeeMonth[] {
+  return [...new Map(months.map(month => [employeeMonthId(month), month])).values()]
+}
+
 /** The month and those after it, as far ahead as anybody closes one. */
-function monthsFrom(month: EmployeeMonth): EmployeeMonth[] {
+function monthsFrom(month: EmployeeMonth, today: PlainDate): EmployeeMonth[] {
   const { employeeId } = month
+  const last = addMonths(laterOf(firstOfMonth(month), today), monthsAhead)
   const months = [month]
-  for (let at = month; months.length < monthsAhead; months.push(at)) at = { employeeId, ...nextMonth(at) }
+  for (let at = nextMonth(month); firstOfMonth(at) <= last; at = nextMonth(at)) {
+    months.push({ employeeId, ...at })
+  }
   return months
 }
 
@@ -126,7 +137,8 @@ export async function firstOpenMonth(
   { organizationId, id: employeeId }: { organizationId: number; id: string },
   from: PayMonth,
 ): Promise<PayMonth> {
-  const months = monthsFrom({ employeeId, year: from.year, month: from.month })
+  const asked = { employeeId, year: from.year, month: from.month }
+  const months = monthsFrom(asked, todayOf(tenant, organizationId))
   const runs = await lockPayMonths(tenant, organizationId, months)
   const open = months.find(month => runs.get(employeeMonthId(month))?.isClosed !== true)
   if (open === undefined) throw new Error(`Every month of ${employeeId} is closed.`)

@@ -93,7 +93,7 @@ export const putVariableComponents = route({
   operationId: 'replaceVariableComponents',
   summary: 'Replace variable components',
   description:
-    'Replaces the items of one wage month, or those of it for the runs of `run_type`; an empty list removes them. In a closed month, the items that no locked or paid run pays are replaced if `run_type` names a run or one of another type is open; otherwise `late_input_policy` decides, as for one item.',
+    'Replaces the items of one wage month, or those of it for the runs of `run_type`; an empty list removes them. In a closed month, the items that no locked or paid run pays are replaced if `run_type` names a run or one of another type is open; otherwise `late_input_policy` decides, as for one item, and the items replaced are those whose `named_month` is the month. What a locked or paid run pays stays.',
   method: 'put',
   scope: 'salary:write',
   query: OrganizationChoice,

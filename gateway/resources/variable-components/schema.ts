@@ -73,6 +73,11 @@ export const VariableItem = record(
     ...own,
     ...month,
     run_type,
+    named_month: described(
+      nullable(record(month)),
+      'Month that the request named, if the item counts in a later one because that was closed; otherwise null.',
+      null,
+    ),
     recurring_until: nullable(record(month)),
     status: choice(['pending', 'in_run', 'paid', 'void']),
     payroll_run_id: nullable(

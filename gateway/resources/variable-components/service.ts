@@ -1,7 +1,7 @@
 import type { ComponentCategory } from '#proto/calculation/components.ts'
 import { systemLines } from '#proto/calculation/system-lines.ts'
-import { calendarMonth, firstOfMonth } from '#proto/calendar/months.ts'
-import { fieldProblem, type ProblemDetail } from '#proto/problems.ts'
+import { calendarMonth, firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
+import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { PlainDate } from '#proto/units.ts'
 import { type VariableItem, VariableItemTable } from '#storage/entities/variable-item.ts'
 import { changeTimes } from '#storage/repositories/changes.ts'
@@ -14,12 +14,13 @@ import { type ClaimingRun, claimingRuns, leaveInput } from '#storage/repositorie
 import type { PayMonth } from '#storage/repositories/runs/pay-months.ts'
 import { componentsByCode, componentsOn } from '#storage/repositories/organization/salary-components.ts'
 import {
-  addVariableItem,
+  addVariableItems,
   deleteVariableItems,
   endVariableItem,
   findVariableItem,
   flushVariableItems,
   isAfter,
+  type PlacedMonth,
   takenExternalIds,
   type VariableFacts,
   variableItemsFrom,
@@ -65,12 +66,50 @@ export async function addItem(
   const codes = await knownComponents(tenant, owner.organizationId)
   const wageMonths = await wageMonthsOf(tenant, owner.organizationId, [owner.id])
   refuseFindings(findingsOf(given, owner, { codes, wageMonths }))
-  const asked = inputMonth(owner, given, categoriesOf([given], codes))
-  const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
-  const item = addPlacedItem(tenant, owner, given, { month, asked })
+  const asked = seriesMonths(owner, given, codes)
+  const placed = placedMonths(asked, await monthsOfInputs(tenant, owner.organizationId, asked))
+  if ('closedBy' in placed) throw seriesClosed(placed)
+  const items = addPlacedItems(tenant, owner, given, placed)
   await flushVariableItems(tenant)
-  await leaveOut(tenant, [{ item, leftOutBy }])
-  return { item, appliedTo: isLate ? month : null }
+  await leaveOut(tenant, items)
+  const late = placed.find(({ named, counts }) => isAfter(counts, named))
+  return { item: items[0]!.item, appliedTo: late?.counts ?? null }
+}
+
+/** The month of an item and, if it recurs, those after it. */
+function seriesMonths(owner: Owner, given: VariableInput, codes: Components): InputMonth[] {
+  const first = inputMonth(owner, given, categoriesOf([given], codes))
+  const months = [first]
+  const until = given.recurringUntil ?? first
+  for (let at = nextMonth(first); !isAfter(at, until); at = nextMonth(at)) months.push({ ...first, ...at })
+  return months
+}
+
+type Placed = PlacedMonth & { readonly leftOutBy: string | null }
+type ClosedMonth = { readonly closedBy: string; readonly isFirst: boolean; readonly month: PayMonth }
+
+/** Where each of the months counts, or the first that a run has closed and that no other month takes. */
+function placedMonths(
+  asked: readonly InputMonth[],
+  settle: Awaited<ReturnType<typeof monthsOfInputs>>,
+): Placed[] | ClosedMonth {
+  const placed: Placed[] = []
+  for (const [index, month] of asked.entries()) {
+    const settled = settle(month)
+    if ('closedBy' in settled) return { closedBy: settled.closedBy, isFirst: index === 0, month }
+    placed.push({ named: month, ...settled })
+  }
+  return placed
+}
+
+function seriesClosed({ closedBy, isFirst, month }: ClosedMonth): Problem {
+  if (isFirst) return periodClosed(closedBy, ['month'])
+  const { year, month: number } = month
+  return new Problem('period_locked', `The locked or paid run ${closedBy} has closed ${year}-${number}.`, [
+    fieldProblem(['recurring_until'], 'expected_state', `Send two series, without ${year}-${number}.`, [
+      closedBy,
+    ]),
+  ])
 }
 
 /** The month of items of the categories: each category has to be paid by the run that takes them. */
@@ -86,15 +125,16 @@ function categoriesOf(items: readonly Own[], codes: Components): ComponentCatego
   return items.flatMap(({ componentCode }) => codes.get(componentCode)?.category ?? [])
 }
 
-/** Puts the item into the unit of work, with the month that it named where it counts in another. */
-function addPlacedItem(
+/** Puts an item for each of the months into the unit of work. */
+function addPlacedItems(
   tenant: Tenant,
   owner: Owner,
   given: Own & Pick<VariableInput, 'runType' | 'recurringUntil'>,
-  { month, asked }: { readonly month: PayMonth; readonly asked: PayMonth },
-): VariableItem {
+  placed: readonly Placed[],
+): LeftOutItem[] {
   const facts = { ...factsOf(given), runType: given.runType ?? null }
-  return addVariableItem(tenant, owner, facts, { named: asked, open: month }, given.recurringUntil ?? null)
+  const items = addVariableItems(tenant, owner, facts, placed, given.recurringUntil ?? null)
+  return items.map((item, index) => ({ item, leftOutBy: placed[index]?.leftOutBy ?? null }))
 }
 
 type LeftOutItem = { readonly item: VariableItem; readonly leftOutBy: string | null }
@@ -234,12 +274,14 @@ async function addChunk(
   const wageMonths = await wageMonthsOf(tenant, organizationId, [owner.id])
   const named = rows.flatMap(({ row }) => (row.externalId ? [row.externalId] : []))
   const taken = new Set(await takenExternalIds(tenant, organizationId, named))
-  const monthOfRow = (row: VariableInput): InputMonth => inputMonth(owner, row, categoriesOf([row], codes))
-  const asked = rows.map(({ row }) => monthOfRow(row))
+  const findingsByRow = rows.map(({ row }) => findingsOf(row, owner, { codes, wageMonths }))
+  const askedByRow = rows.map(({ row }, index) =>
+    findingsByRow[index]!.length === 0 ? seriesMonths(owner, row, codes) : [],
+  )
   const added: LeftOutItem[] = []
-  const settle = await monthsOfInputs(tenant, organizationId, asked)
+  const settle = await monthsOfInputs(tenant, organizationId, askedByRow.flat())
 
-  const outcomes = rows.map(({ index, row }): RowOutcome => {
+  const outcomes = rows.map(({ index, row }, position): RowOutcome => {
     const externalId = row.externalId ?? null
     const failedRow = (code: string, message: string, details: readonly ProblemDetail[]): RowOutcome => ({
       status: 'failed',
@@ -247,11 +289,11 @@ async function addChunk(
       externalId,
       refused: refusal(code, message, findingsOfRow(index, details)),
     })
-    const findings = findingsOf(row, owner, { codes, wageMonths })
-    const settled = settle(monthOfRow(row))
+    const findings = findingsByRow[position]!
     if (findings.length > 0) return failedRow('validation_failed', 'Some fields are invalid.', findings)
-    if ('closedBy' in settled) {
-      const { code, message, details } = periodClosed(settled.closedBy, ['month'])
+    const placed = placedMonths(askedByRow[position]!, settle)
+    if ('closedBy' in placed) {
+      const { code, message, details } = seriesClosed(placed)
       return failedRow(code, message, details)
     }
     if (externalId !== null && taken.has(externalId)) {
@@ -263,9 +305,9 @@ async function addChunk(
       return failedRow('external_id_taken', 'Another item has this external_id.', [finding])
     }
     if (externalId !== null) taken.add(externalId)
-    const item = addPlacedItem(tenant, owner, row, { month: settled.counts, asked: row })
-    added.push({ item, leftOutBy: settled.leftOutBy })
-    return { status: 'created', id: item.id, externalId }
+    const items = addPlacedItems(tenant, owner, row, placed)
+    added.push(...items)
+    return { status: 'created', id: items[0]!.item.id, externalId }
   })
   await flushVariableItems(tenant)
   await leaveOut(tenant, added)
@@ -294,25 +336,20 @@ export async function replaceMonth(
   refuseFindings([...findings, ...employmentFindings(owner, wageMonth)])
   const asked = inputMonth(owner, body, categoriesOf(body.items, codes))
   const { month, isLate, leftOutBy } = await monthOfInput(tenant, owner.organizationId, asked, ['month'])
-  // Entries that a later month holds already are not the set that is replaced.
-  if (!isLate) {
-    const runType = body.runType ?? null
-    const held = await variableItemsOfMonth(tenant, owner, month, runType)
-    const paid = await closedClaims(tenant, owner, held)
-    if (leftOutBy === null) assertUnpaid(paid, ['month'])
-    await deleteVariableItems(
-      tenant,
-      held.filter(({ id }) => !paid.has(id)),
-    )
-  }
-  const items = body.items.map(item =>
-    addPlacedItem(tenant, owner, { ...item, runType: body.runType ?? null }, { month, asked }),
+  const held = await variableItemsOfMonth(tenant, owner, body, body.runType ?? null)
+  const paid = await closedClaims(tenant, owner, held)
+  if (!isLate && leftOutBy === null) assertUnpaid(paid, ['month'])
+  await deleteVariableItems(
+    tenant,
+    held.filter(({ id }) => !paid.has(id)),
+  )
+  const placed = [{ named: asked, counts: month, leftOutBy }]
+  const added = body.items.flatMap(item =>
+    addPlacedItems(tenant, owner, { ...item, runType: body.runType ?? null }, placed),
   )
   await flushVariableItems(tenant)
-  await leaveOut(
-    tenant,
-    items.map(item => ({ item, leftOutBy })),
-  )
+  await leaveOut(tenant, added)
+  const items = added.map(({ item }) => item)
   return { items, appliedTo: isLate ? month : null }
 }
 
@@ -361,6 +398,7 @@ export async function presentItems(tenant: Tenant, owner: Owner, items: readonly
     return {
       ...item,
       updatedAt: changes.get(item.id) ?? item.updatedAt,
+      namedMonth: item.namedMonth ? calendarMonth(item.namedMonth) : null,
       recurringUntil: untilOf(item),
       status:
         run === undefined ? (isBeyond(last, item) ? 'void' : 'pending') : run.isPaid ? 'paid' : 'in_run',

@@ -1,8 +1,9 @@
 import { endOfMonth, monthBefore, nextMonth } from '#proto/calendar/months.ts'
+import { overlap } from '#proto/calendar/period.ts'
 import { addMonths } from '#proto/calendar/plain-date.ts'
 import type { attendanceDayFields, attendanceMonthFields } from '#proto/records/attendance.ts'
 import type { RecordOf } from '#proto/records/fields.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { PayPeriod, PlainDate } from '#proto/units.ts'
 import { Problem } from '#proto/problems.ts'
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
 import { type AttendanceDay, AttendanceDayTable } from '../../entities/attendance-day.ts'
@@ -340,6 +341,24 @@ export async function rollUpPeople(
     [organizationId, employeeIds],
   )
   await rollUp(tenant, organizationId, isMoved ? months.flatMap(withNeighbours) : months)
+}
+
+/** Rolls up again the months of a person, closed ones too, that have some of the days. */
+export async function rollUpClosed(
+  tenant: Tenant,
+  { organizationId, id }: { readonly organizationId: number; readonly id: string },
+  days: PayPeriod,
+): Promise<void> {
+  await lockPeople(tenant, organizationId, [id])
+  const months = await query<MonthKey[]>(
+    tenant,
+    `select employee_id as "employeeId", year, month from attendance_month
+     where organization_id = ? and employee_id = ? and source = 'daily'`,
+    [organizationId, id],
+  )
+  const wageMonths = await wageMonthsOf(tenant, organizationId, [id])
+  const touched = months.filter(month => overlap(wageMonths.named(id, month), days) !== null)
+  await rollUp(tenant, organizationId, touched)
 }
 
 function distinct(months: readonly MonthKey[]): MonthKey[] {

@@ -221,17 +221,19 @@ export async function paidOvertimeOfMonths(
   }))
 }
 
-/** Approved overtime of an employee in the quarter of a day. */
-export async function approvedInQuarter(
+/** Approved overtime of an employee on a day and in its quarter, in minutes. */
+export async function approvedOvertime(
   tenant: Tenant,
   { organizationId, employeeId, date }: OvertimeRequest,
-): Promise<number> {
-  const [row] = await query<[{ sum: number }]>(
+): Promise<{ readonly onDay: number; readonly inQuarter: number }> {
+  const [row] = await query<[{ onDay: number; inQuarter: number }]>(
     tenant,
-    `select coalesce(sum(approved_minutes), 0)::int as sum from overtime_request
+    `select coalesce(sum(approved_minutes) filter (where date = ?::date), 0)::int as "onDay",
+       coalesce(sum(approved_minutes), 0)::int as "inQuarter"
+     from overtime_request
      where organization_id = ? and employee_id = ? and status = 'approved'
        and date >= date_trunc('quarter', ?::date) and date < date_trunc('quarter', ?::date) + interval '3 months'`,
-    [organizationId, employeeId, date, date],
+    [date, organizationId, employeeId, date, date],
   )
-  return row.sum
+  return row
 }

@@ -1,4 +1,4 @@
-import { firstOfMonth, nextMonth } from '#proto/calendar/months.ts'
+import { firstOfMonth } from '#proto/calendar/months.ts'
 import type { PartsPerMillion, Paise } from '#proto/units.ts'
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { type VariableItem, VariableItemTable } from '../../entities/variable-item.ts'
@@ -54,40 +54,37 @@ export function ownVariableItems(
   return tenant.em.find(VariableItemTable, { organizationId, employeeId })
 }
 
+/** A month that an item names, and the later one in which it counts where that is closed. */
+export type PlacedMonth = { readonly named: PayMonth; readonly counts: PayMonth }
+
 /**
- * Puts an item for the month named into the unit of work, and with `until` for each month up to that one; returns the
- * first. Items of months before `open`, which are closed, count in it. `flushVariableItems` writes them.
+ * Puts an item into the unit of work for each of the months: the month that was named, and those after it up to `until`
+ * if that is given. `flushVariableItems` writes them.
  */
-export function addVariableItem(
+export function addVariableItems(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   facts: VariableFacts,
-  { named: first, open }: { readonly named: PayMonth; readonly open: PayMonth },
+  months: readonly PlacedMonth[],
   until: PayMonth | null,
-): VariableItem {
+): VariableItem[] {
   const seriesId = newId('var', tenant.clock)
-  const add = (named: PayMonth, id: string) => {
-    const { year, month } = isAfter(open, named) ? open : named
-    return tenant.em.create(VariableItemTable, {
+  return months.map(({ named, counts }, index) =>
+    tenant.em.create(VariableItemTable, {
       ...facts,
-      namedMonth: isAfter(open, named) ? firstOfMonth(named) : null,
+      namedMonth: isAfter(counts, named) ? firstOfMonth(named) : null,
       organizationId,
-      id,
+      id: index === 0 ? seriesId : newId('var', tenant.clock),
       employeeId,
       seriesId,
-      year,
-      month,
+      year: counts.year,
+      month: counts.month,
       untilYear: until?.year ?? null,
       untilMonth: until?.month ?? null,
       version: 1,
       createdAt: tenant.clock(),
-    })
-  }
-  const item = add(first, seriesId)
-  for (let at = nextMonth(first); until !== null && !isAfter(at, until); at = nextMonth(at)) {
-    add(at, newId('var', tenant.clock))
-  }
-  return item
+    }),
+  )
 }
 
 /** Writes what is pending. Refuses `external_id_taken`. */
@@ -115,14 +112,18 @@ export async function takenExternalIds(
   return new Set(rows.filter(row => row.id === row.seriesId).map(row => String(row.externalId)))
 }
 
-/** The employee's items of a month for runs of the type, or for any run (null). */
+/** The employee's items that name a month, for runs of the type, or for any run (null). Late ones count in a later month. */
 export function variableItemsOfMonth(
   tenant: Tenant,
   { organizationId, id: employeeId }: Owner,
   { year, month }: PayMonth,
   runType: VariableItem['runType'],
 ): Promise<VariableItem[]> {
-  return tenant.em.find(VariableItemTable, { organizationId, employeeId, year, month, runType })
+  const named: FilterQuery<VariableItem>[] = [
+    { year, month, namedMonth: null },
+    { namedMonth: firstOfMonth({ year, month }) },
+  ]
+  return tenant.em.find(VariableItemTable, { organizationId, employeeId, runType, $or: named })
 }
 
 export async function deleteVariableItems(tenant: Tenant, items: readonly VariableItem[]): Promise<void> {

@@ -133,6 +133,20 @@ t.test('runs take the instalments, a reversal gives them back', async t => {
   t.match((await read()).body, { outstanding: 10_000, schedule: [{ status: 'due', payroll_run_id: null }] })
 })
 
+t.test('an advance is taken up after any number of closed months', async t => {
+  const asha = await hire({ date_of_joining: '2023-09-01' })
+  const { id } = await lend(asha)
+  await act(asha, id, 'pause')
+  // From September 2023 on, 27 months are closed; December 2025 is open.
+  for (let index = 0; index < 27; index++) {
+    const month = { year: 2023 + Math.floor((8 + index) / 12), month: ((8 + index) % 12) + 1 }
+    await runOf(gateway, organizationId, asha, month, 'locked')
+  }
+  const body = { status: 'active', resume_in: { month: 9, year: 2023 } }
+  const refused = await gateway.ask(key, `PATCH /employees/${asha}/advances/${id}`, { body })
+  t.match(refused.body, { status: 409, code: 'period_locked', details: [{ message: /2025-12 or a later/ }] })
+})
+
 t.test('an advance is paused, taken up, closed and written off', async t => {
   const asha = await hire()
   const { id } = await lend(asha, { amount: 9000 })

@@ -242,6 +242,33 @@ t.test('months are listed by period and person', async t => {
   }
 })
 
+t.test('a month of a list is the wage month of that name', async t => {
+  const own = await gateway.newKey()
+  await newOrganization(gateway, own)
+  const { id } = await newEmployee(gateway, own, '1')
+  const from26 = { type: 'day_range', start_day: 26, pay_day: 'last_day', effective_from: '2026-04-01' }
+  const set = await gateway.ask(own, 'PUT /payroll-settings/period', { body: from26 })
+  t.equal(set.status, 200, set.text)
+  for (const date of ['2026-10-25', '2026-10-26'])
+    await gateway.ask(own, 'POST /attendance', { body: { employee_id: id, date, status: 'half_day' } })
+  for (const person of ['', `&employee_id=${id}`]) {
+    const listed = async (query: string) =>
+      (await gateway.ask(own, `GET /attendance?${query}${person}`)).at('data')
+    const october = (await listed('view=daily&month=10&year=2026')) as { date: string }[]
+    t.same(
+      october.map(({ date }) => date),
+      ['2026-10-25'],
+    )
+    const november = (await listed('view=daily&month=11&year=2026')) as { date: string }[]
+    t.same(
+      november.map(({ date }) => date),
+      ['2026-10-26'],
+    )
+    t.match(await listed('from=2026-10-26&to=2026-10-31'), [{ month: 11, lop_days: 0.5 }])
+    t.match(await listed('month=10&year=2026'), [{ month: 10, lop_days: 0.5 }])
+  }
+})
+
 t.test('months that one batch of days has made are listed to the end, in both orders', async t => {
   const own = await gateway.newKey()
   await newOrganization(gateway, own)

@@ -135,6 +135,18 @@ t.test('a rate limits what is paid back', async t => {
   // 10.01 km at 9.50 are 95.095: half a paisa counts up.
   const september = await drive(10.01, { spent_on: '2026-09-30' })
   t.match((await decide(september.id, { decision: 'approve' })).body, { approved_amount: 95.1 })
+
+  const perClaim = await newRate({ ...fuel, code: 'PHONE', unit: 'claim', rate: 500, max_per_month: null })
+  const phone = (quantity: number | null) =>
+    claim({ category: 'Phone', reimbursement_rate_id: perClaim.id, quantity, claimed_amount: 2000 })
+  // A claim is one unit of its rate: 500.00. Two units are 1,000.00.
+  for (const [quantity, amount] of [
+    [null, 500],
+    [2, 1000],
+  ] as const) {
+    const { id } = await phone(quantity)
+    t.match((await decide(id, { decision: 'approve' })).body, { approved_amount: amount })
+  }
 })
 
 t.test('a paid run has paid it, and a closed month takes nothing more', async t => {

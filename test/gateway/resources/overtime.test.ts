@@ -161,11 +161,34 @@ t.test('a policy counts the minutes of whom it is assigned to', async t => {
     multiplier: 3,
   })
   const over = await record({ employee_id: ravi, date: '2026-10-19' })
-  t.match(over.at('details'), [{ field: 'approved_minutes' }], 'the quarter is used up')
+  t.match(
+    over.at('details'),
+    [{ field: 'minutes', message: /none of 100 minutes, because of its max_minutes_per_quarter/ }],
+    'the quarter is used up',
+  )
   t.match((await record({ employee_id: asha, date: '2026-10-15', minutes: 60 })).body, {
     policy_id: made.id,
     approved_minutes: 60,
   })
+})
+
+t.test('the limit of a day is of all requests of the day', async t => {
+  const daily = { ...policy, name: 'Daily', min_minutes: 30, max_minutes_per_day: 120 }
+  const { id: policy_id } = await ask('POST /overtime-policies', daily)
+  const day = { employee_id: ravi, date: '2026-11-10', policy_id }
+  const approve = async (minutes: number, body: object = {}) => {
+    const { id } = await record({ ...day, minutes })
+    return decide(id, { decision: 'approve', ...body })
+  }
+  t.match((await approve(90)).body, { approved_minutes: 90 })
+  // 120 - 90 = 30 minutes are left.
+  const most = await approve(120, { approved_minutes: 31 })
+  t.match(most.at('details'), [{ field: 'approved_minutes', message: /at most 30 of 120 minutes/ }])
+  t.match((await approve(120)).body, { approved_minutes: 30 })
+  const none = { field: 'decision', message: /none of 120 .* its max_minutes_per_day\. Reject the request/ }
+  t.match((await approve(120)).at('details'), [none])
+  t.match((await approve(29)).at('details'), [{ field: 'decision', message: /its min_minutes/ }])
+  t.match((await approve(120, { decision: 'reject' })).body, { status: 'rejected' })
 })
 
 t.test('a holiday has a multiple of its own', async t => {

@@ -194,11 +194,74 @@ t.test('late items count in the next open month where the organization says so',
   const late = await add({ ...incentive, month: 5 }, ravi)
   t.equal(late.status, 202, late.text)
   t.match(late.body, { month: 7, year: 2026, applied_to: { month: 7, year: 2026 } })
-  const put = await gateway.ask(key, `PUT /employees/${ravi}/variable-components`, {
-    body: { month: 5, year: 2026, items: [{ component_code: 'INCENTIVE', amount: 3 }] },
-  })
-  t.match(put.body, { applied_to: { month: 7 } })
-  t.equal((await list('?month=7&year=2026', ravi)).at('meta.count'), 2, 'what July held stays')
+  const put = (month: number, ...amounts: number[]) => {
+    const items = amounts.map(amount => ({
+      component_code: 'INCENTIVE',
+      amount,
+      external_id: `put-${month}-${amount}`,
+    }))
+    return gateway.ask(key, `PUT /employees/${ravi}/variable-components`, {
+      body: { month, year: 2026, items },
+    })
+  }
+  const july = async () =>
+    ((await list('?month=7&year=2026', ravi)).at('data') as { amount: number; named_month: unknown }[])
+      .toSorted((one, other) => one.amount - other.amount)
+      .map(({ amount, named_month: named }) => [amount, named])
+  const may = { month: 5, year: 2026 }
+  for (const turn of ['sent', 'sent again']) {
+    const done = await put(5, 3)
+    t.match(done.body, { applied_to: { month: 7 }, data: [{ month: 7, named_month: may }] }, turn)
+    t.same(await july(), [[3, may]], 'the set of May is replaced where it counts')
+  }
+  await put(6, 5)
+  await put(7, 2000)
+  t.same(
+    await july(),
+    [
+      [3, may],
+      [5, { month: 6, year: 2026 }],
+      [2000, null],
+    ],
+    'sets of other months stay',
+  )
+  await put(5)
+  t.same(
+    (await july()).map(([amount]) => amount),
+    [5, 2000],
+  )
+  await runOf(gateway, organizationId, ravi, { year: 2026, month: 7 }, 'locked')
+  t.match((await put(6, 8)).body, { applied_to: { month: 8 } })
+  t.same(
+    (await july()).map(([amount]) => amount),
+    [5, 2000],
+    'what the locked run pays stays',
+  )
+})
+
+t.test('each month of a series counts in a month that is open', async t => {
+  const { id: maya } = await newEmployee(gateway, key, '4')
+  const run = await runOf(gateway, organizationId, maya, { year: 2026, month: 11 }, 'locked')
+  const series = { ...incentive, recurring_until: { month: 12, year: 2026 } }
+  const refused = await add(series, maya)
+  const details = [{ field: 'recurring_until', expected: [run] }]
+  t.match(refused.body, { status: 409, code: 'period_locked', details })
+  const [row] = (await add({ items: [series] }, maya)).at('data') as { error: object }[]
+  t.match(row?.error, { code: 'period_locked', details: [{ field: 'items[0].recurring_until' }] })
+  await takeInputs(gateway, organizationId, { lateInputPolicy: 'next_period' })
+  t.teardown(() => takeInputs(gateway, organizationId, { lateInputPolicy: 'reject' }))
+  const made = await add(series, maya)
+  t.match(made.body, { month: 10, named_month: null, applied_to: { month: 12, year: 2026 } }, made.text)
+  t.equal(made.status, 202)
+  const months = (await list('', maya)).at('data') as {
+    month: number
+    named_month: { month: number } | null
+  }[]
+  t.same(months.map(({ month, named_month: named }) => `${month} of ${named?.month ?? month}`).toSorted(), [
+    '10 of 10',
+    '12 of 11',
+    '12 of 12',
+  ])
 })
 
 t.test('who has left takes nothing more', async t => {

@@ -5,7 +5,7 @@ import type { PlainDate } from '#proto/units.ts'
 import type { Employee, Exit } from '#storage/entities/employee.ts'
 import type { Fnf } from '#storage/entities/fnf.ts'
 import { recordCall } from '#storage/repositories/keys/audit.ts'
-import { rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
+import { rollUpClosed, rollUpPeople } from '#storage/repositories/inputs/attendance.ts'
 import { lockInputsShared } from '#storage/repositories/runs/calculations.ts'
 import { closedMonthsSince, closedPeriods } from '#storage/repositories/runs/closed-periods.ts'
 import {
@@ -64,7 +64,7 @@ export async function exitEmployee(
   }
   refuseFindings(findingsOf(employee, exit))
   const appliedTo = await settleLate(tenant, employee, { before: null, after: exit.dateOfLeaving })
-  await keepExit(tenant, employee, exit)
+  await keepExit(tenant, employee, exit, appliedTo)
   await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
   if (exit.createFnf) await createSettlement(tenant, keyId, employee, {})
   return appliedTo
@@ -127,6 +127,12 @@ async function rehireFindings(
 /** The last day of employment as it was known and as it is known from now on; null: the employee stays. */
 type EndOfEmployment = { readonly before: PlainDate | null; readonly after: PlainDate | null }
 
+/** The earlier and the later of the two days. */
+function inOrder({ before, after }: EndOfEmployment): readonly [PlainDate, PlainDate] {
+  const [one, other] = [before ?? endOfTime, after ?? endOfTime]
+  return one < other ? [one, other] : [other, one]
+}
+
 /**
  * An employee who was paid for a day and later ones has not left before it, and one who was paid as a leaver has left:
  * such a change is refused, or noted for the payments that make it good, as the organization chooses. Answers the month
@@ -138,7 +144,7 @@ async function settleLate(
   { before, after }: EndOfEmployment,
 ): Promise<PayMonth | null> {
   const { organizationId, id } = employee
-  const [first = endOfTime, last = endOfTime] = [before ?? endOfTime, after ?? endOfTime].toSorted()
+  const [first, last] = inOrder({ before, after })
   const closed = await closedPeriods(tenant, organizationId, [id], { start: first, end: endOfTime })
   const run = closed.get(id)
   const takesLate = await takesLateInputs(tenant, organizationId)
@@ -160,11 +166,23 @@ function monthName({ year, month }: PayMonth): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** Days and leaves count as far as the person is here. */
-async function keepExit(tenant: Tenant, employee: Employee, exit: Exit | null): Promise<void> {
+/**
+ * Days and leaves count as far as the person is here: in closed months, too, where `appliedTo` takes the difference of
+ * their pay.
+ */
+async function keepExit(
+  tenant: Tenant,
+  employee: Employee,
+  exit: Exit | null,
+  appliedTo: PayMonth | null,
+): Promise<void> {
+  const ends = { before: employee.exit?.dateOfLeaving ?? null, after: exit?.dateOfLeaving ?? null }
+  const [first, last] = inOrder(ends)
   recordExit(tenant, employee, exit)
   await flushEmployees(tenant)
   await rollUpPeople(tenant, employee.organizationId, [employee.id])
+  if (appliedTo === null || first === last) return
+  await rollUpClosed(tenant, employee, { start: addDays(first, 1), end: last })
 }
 
 /** Fields that no slip is calculated from. */
@@ -203,7 +221,7 @@ export async function patchExit(
   const appliedTo = isPaidBy
     ? await settleLate(tenant, employee, { before: before.dateOfLeaving, after: exit.dateOfLeaving })
     : null
-  await keepExit(tenant, employee, exit)
+  await keepExit(tenant, employee, exit, appliedTo)
   const moved = before.dateOfLeaving === exit.dateOfLeaving ? [] : ['date_of_leaving']
   await emitChanges(tenant, [{ employee, change: 'updated', fieldsChanged: [...moved, ...fieldsChanged] }])
   return appliedTo
@@ -247,7 +265,7 @@ export async function revokeExit(
   const { dateOfLeaving: before } = employee.exit
   const appliedTo = await settleLate(tenant, employee, { before, after: null })
   await withdrawSettlement(tenant, employee, reason)
-  await keepExit(tenant, employee, null)
+  await keepExit(tenant, employee, null, appliedTo)
   const fieldsChanged = ['date_of_leaving', 'exit']
   await emitChanges(tenant, [{ employee, change: 'exit_revoked', fieldsChanged }])
   if (reason === undefined) return appliedTo

@@ -2147,6 +2147,13 @@ export interface CreateVariableComponentsAccepted {
   year: number
   /** Type of the only runs that pay the input, also in a wage month whose regular run is locked or paid: it waits for the next such run of its month or a later one, or for a settlement. */
   run_type: 'off_cycle' | 'bonus' | null
+  /** Month that the request named, if the item counts in a later one because that was closed; otherwise null. */
+  named_month: {
+    /** Month, 1 to 12. */
+    month: number
+    /** Calendar year. */
+    year: number
+  } | null
   /** Last month of a recurring item; null: only once. */
   recurring_until: {
     /** Month, 1 to 12. */
@@ -11446,6 +11453,13 @@ export interface VariableItem {
   year: number
   /** Type of the only runs that pay the input, also in a wage month whose regular run is locked or paid: it waits for the next such run of its month or a later one, or for a settlement. */
   run_type: 'off_cycle' | 'bonus' | null
+  /** Month that the request named, if the item counts in a later one because that was closed; otherwise null. */
+  named_month: {
+    /** Month, 1 to 12. */
+    month: number
+    /** Calendar year. */
+    year: number
+  } | null
   /** Last month of a recurring item; null: only once. */
   recurring_until: {
     /** Month, 1 to 12. */

@@ -131,6 +131,7 @@ __all__ = [
     "CreateSimulationBodyRuleOverridesItem",
     "CreateVariableComponentsAccepted",
     "CreateVariableComponentsAcceptedAppliedTo",
+    "CreateVariableComponentsAcceptedNamedMonth",
     "CreateVariableComponentsAcceptedRecurringUntil",
     "CreateVariableComponentsBody",
     "CreateVariableComponentsBodyRecurringUntil",
@@ -810,6 +811,7 @@ __all__ = [
     "VariableItem",
     "VariableItemInput",
     "VariableItemInputRecurringUntil",
+    "VariableItemNamedMonth",
     "VariableItemRecurringUntil",
     "VariableMonthInput",
     "VariableMonthInputItemsItem",
@@ -2558,6 +2560,12 @@ class CreateSimulationBody(TypedDict):
     rule_overrides: list[CreateSimulationBodyRuleOverridesItem]
     """Replaces figures of rules in GET /rules from a date."""
 
+class CreateVariableComponentsAcceptedNamedMonth(TypedDict):
+    month: int
+    """Month, 1 to 12."""
+    year: int
+    """Calendar year."""
+
 class CreateVariableComponentsAcceptedRecurringUntil(TypedDict):
     month: int
     """Month, 1 to 12."""
@@ -2597,6 +2605,8 @@ class CreateVariableComponentsAccepted(TypedDict):
     """Calendar year."""
     run_type: Literal["off_cycle", "bonus"] | None
     """Type of the only runs that pay the input, also in a wage month whose regular run is locked or paid: it waits for the next such run of its month or a later one, or for a settlement."""
+    named_month: CreateVariableComponentsAcceptedNamedMonth | None
+    """Month that the request named, if the item counts in a later one because that was closed; otherwise null."""
     recurring_until: CreateVariableComponentsAcceptedRecurringUntil | None
     """Last month of a recurring item; null: only once."""
     status: Literal["pending", "in_run", "paid", "void"]
@@ -11981,6 +11991,12 @@ class UpdateWebhookBody(TypedDict):
     active: NotRequired[bool]
     """False disables the subscription and discards its pending deliveries; true enables it again."""
 
+class VariableItemNamedMonth(TypedDict):
+    month: int
+    """Month, 1 to 12."""
+    year: int
+    """Calendar year."""
+
 class VariableItemRecurringUntil(TypedDict):
     month: int
     """Month, 1 to 12."""
@@ -12014,6 +12030,8 @@ class VariableItem(TypedDict):
     """Calendar year."""
     run_type: Literal["off_cycle", "bonus"] | None
     """Type of the only runs that pay the input, also in a wage month whose regular run is locked or paid: it waits for the next such run of its month or a later one, or for a settlement."""
+    named_month: VariableItemNamedMonth | None
+    """Month that the request named, if the item counts in a later one because that was closed; otherwise null."""
     recurring_until: VariableItemRecurringUntil | None
     """Last month of a recurring item; null: only once."""
     status: Literal["pending", "in_run", "paid", "void"]
