@@ -2,7 +2,7 @@
 // other shares and contributions, and both shares of the labour welfare fund. They are paid with the month, as arrears.
 
 import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
-import type { ContributionPaid } from '#proto/calculation/other-payments.ts'
+import type { ContributionPayment } from '#proto/calculation/other-payments.ts'
 import type { SlipArrears } from '#proto/calculation/slip.ts'
 import { printRupees } from '#proto/decimal-text.ts'
 
@@ -42,7 +42,7 @@ export type LateShares = {
   readonly warnings: readonly RuleWarning[]
 }
 
-export const noLateShares: LateShares = {
+const noLateShares: LateShares = {
   shares: [],
   contributions: [],
   npsBase: noPaise,
@@ -85,7 +85,7 @@ export function lateShares(paying: Paying, month: MonthComputation): LateShares 
 /** What the employer still contributes for a month that was paid; `paid`: until now. `raise`: of basic pay and dearness allowance. */
 export function lateContributions(
   month: MonthComputation,
-  paid: readonly ContributionPaid[],
+  paid: readonly ContributionPayment[],
   raise: Paise,
 ): LateShares {
   const paidOf = (code: string) => paid.find(each => each.code === code)?.amount ?? noPaise
@@ -109,7 +109,7 @@ function contributionsDue(
 }
 
 /** The same of a month as it comes to, each once. */
-export function contributionsOf(month: MonthComputation): ContributionPaid[] {
+export function contributionsOf(month: MonthComputation): ContributionPayment[] {
   const { shares, contributions } = contributionsDue(month, () => noPaise)
   return [...shares, ...contributions].map(({ code, now }) => ({ code, amount: now }))
 }

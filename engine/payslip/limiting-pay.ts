@@ -2,14 +2,22 @@
 
 import type { EmployeeInput } from '#proto/calculation/employee-input.ts'
 import type { LimitingPay } from '#proto/calculation/other-payments.ts'
-import type { PlainDate } from '#proto/units.ts'
+import type { Paise, PlainDate } from '#proto/units.ts'
 import { add, noPaise, subtract } from '../money/paise.ts'
-import type { Arrears, ArrearsMonth } from './arrears.ts'
 import { notNegative } from './other-payments/month-lines.ts'
 import type { PreparedComponent } from './prepare-component.ts'
 
+/** Pay of an earlier month, by component: what is due now and what was paid. */
+type LatePay = {
+  readonly earnings: readonly {
+    readonly component: PreparedComponent | null
+    readonly now: Paise
+    readonly paid: Paise
+  }[]
+}
+
 /** What a payment adds to an earlier month; below zero where that was paid too much. */
-export function limitingPay({ earnings }: Pick<ArrearsMonth, 'earnings'>): LimitingPay {
+export function limitingPay({ earnings }: LatePay): LimitingPay {
   const sum = (counts: (component: PreparedComponent) => boolean) =>
     earnings.reduce(
       (total, { component, now, paid }) =>
@@ -28,10 +36,10 @@ export function limitingPay({ earnings }: Pick<ArrearsMonth, 'earnings'>): Limit
  */
 export function toldMonths(
   { earlier }: EmployeeInput,
-  arrears: Arrears,
+  months: readonly (LatePay & { readonly period: { readonly start: PlainDate } })[],
 ): ReadonlyMap<PlainDate, LimitingPay> {
   if (earlier.months === undefined) return new Map()
-  const late = arrears.months.map(month => ({ start: month.period.start, ...limitingPay(month) }))
+  const late = months.map(month => ({ start: month.period.start, ...limitingPay(month) }))
   const byStart = Map.groupBy([...earlier.months, ...late], ({ start }) => start)
   return new Map(
     [...byStart].map(([start, parts]) => [

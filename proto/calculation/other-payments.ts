@@ -53,10 +53,10 @@ export type PaidMonth = {
   /** Paid and deducted by the salary beside the earnings, each component once; absent: it is not compared. */
   readonly besideEarnings?: readonly BesideEarnings[]
   /** The employer's share of the pension system and contributions of the salary; absent: they are not compared. */
-  readonly contributions?: readonly ContributionPaid[]
+  readonly contributions?: readonly ContributionPayment[]
 }
 
-export type ContributionPaid = { readonly code: string; readonly amount: Paise }
+export type ContributionPayment = { readonly code: string; readonly amount: Paise }
 
 /** A reimbursement or deduction of the salary: neither an item that is recorded for its month nor a line of the law. */
 export type BesideEarnings = {

@@ -1,4 +1,4 @@
-// What a backup says of its contents, and a restored database is compared with.
+// A backup says this of its contents, and a restored database is compared with it.
 
 import type { OwnerConnection } from '../postgres/owner.ts'
 

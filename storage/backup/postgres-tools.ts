@@ -8,7 +8,7 @@ import type { Environment } from '#proto/process/environment.ts'
 
 type Tool = 'pg_dump' | 'pg_restore'
 
-/** Where the programs run: the environment of this process, and what ends them before their time. */
+/** The programs run here: the environment of this process, and what ends them before their time. */
 export type ToolHost = { readonly environment: Environment; readonly signal: AbortSignal }
 
 export const majorOf = (version: string): number => Number.parseInt(version, 10)
@@ -69,7 +69,7 @@ const maxShown = 2_000
 type Address = {
   readonly address: string
   readonly password: string
-  /** By an authority that the machine knows: libpq would look for a file of certificates instead. */
+  /** An authority that the machine knows vouches for it: libpq would look for a file of certificates instead. */
   readonly isCertified: boolean
 }
 

@@ -14,7 +14,7 @@ import type { DayHundredths, Paise, PlainDate, PayPeriod } from '#proto/units.ts
 import { systemLines } from '#proto/calculation/system-lines.ts'
 import type {
   BesideEarnings,
-  ContributionPaid,
+  ContributionPayment,
   MonthEsi,
   MonthPf,
   PaidMonth,
@@ -96,7 +96,7 @@ function earningsBeside({ besideEarnings = [] }: SlipArrears): readonly BesideEa
 }
 
 /** Each component once. */
-export function addUp<Each extends ContributionPaid>(lists: readonly (readonly Each[])[]): Each[] {
+export function addUp<Each extends ContributionPayment>(lists: readonly (readonly Each[])[]): Each[] {
   const found = new Map<string, Each>()
   for (const each of lists.flat()) {
     const known = found.get(each.code)
@@ -118,7 +118,7 @@ function besideOf({ contents, paid: { lines, benefits = [] } }: MonthPayment): B
   })
 }
 
-function contributionsOf({ paid: { lines } }: MonthPayment): ContributionPaid[] {
+function contributionsOf({ paid: { lines } }: MonthPayment): ContributionPayment[] {
   return lines.filter(isSalaryContribution).map(line => ({ code: line.code, amount: ownAmount(line) }))
 }
 

@@ -1,6 +1,7 @@
 // A live payment as other payments of its wage month see it.
 
 import { type EmployeeInput, type MonthPayment, welfareFundOf } from '#proto/calculation/employee-input.ts'
+import type { ContributionPayment } from '#proto/calculation/other-payments.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
 import type { Slip, SlipArrears, SlipLine, SlipTax } from '#proto/calculation/slip.ts'
 import { isTaxedContribution } from '#proto/calculation/tax-declaration.ts'
@@ -63,11 +64,7 @@ export function arrearsPayment(
     { ...systemLines.ESI, amount: esi?.employee ?? nil },
     { ...systemLines.ESI_ER, amount: esi?.employer ?? nil },
   ].flatMap(line => (line.amount === 0 ? [] : [{ ...line, taxableAmount: null }]))
-  const ofShares = shares.flatMap(({ code, amount: share }) => {
-    const known = shareLines.find(line => line.code === code)
-    const taxableAmount = code === 'NPS_ER' ? share : nil
-    return known === undefined ? [] : [{ ...known, amount: share, taxableAmount }]
-  })
+  const ofShares = linesOfShares(shares)
   const taxable = [...ofSalary, ...ofShares].reduce((sum, line) => sum + line.taxableAmount, 0) as Paise
   const shareOf = (code: string) => shares.find(each => each.code === code)?.amount ?? nil
   return {
@@ -114,6 +111,13 @@ export function arrearsPayment(
       carriedForward: nil,
     },
   }
+}
+
+function linesOfShares(shares: readonly ContributionPayment[]) {
+  return shares.flatMap(({ code, amount }) => {
+    const known = shareLines.find(line => line.code === code)
+    return known === undefined ? [] : [{ ...known, amount, taxableAmount: code === 'NPS_ER' ? amount : nil }]
+  })
 }
 
 const shareLines = [systemLines.LWF, systemLines.LWF_ER, systemLines.NPS_ER, systemLines.GRATUITY_ER]

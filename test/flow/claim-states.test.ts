@@ -453,7 +453,7 @@ t.test('approvals at once keep the limits of a rate and of a policy', async t =>
   t.equal(hours.filter(({ status }) => status === 200).length, 2)
 })
 
-type Told = { readonly status: string; readonly payroll_run_id: string | null }
+type Notice = { readonly status: string; readonly payroll_run_id: string | null }
 
 /** What the lists tell since the sync before, of which nothing was left to tell. */
 async function followStates(call: Partner, lists: Readonly<Record<string, string>>) {
@@ -463,8 +463,8 @@ async function followStates(call: Partner, lists: Readonly<Record<string, string
     const from = since.get(name) ?? '2000-01-01T00:00:00Z'
     const answer = must(await call('GET', `${path}?limit=200&updated_since=${from}`))
     since.set(name, String(answer.at('meta', 'sync_watermark')))
-    return answer.at('data') as (Told & {
-      readonly schedule?: readonly Told[]
+    return answer.at('data') as (Notice & {
+      readonly schedule?: readonly Notice[]
       readonly updated_at: string
     })[]
   }

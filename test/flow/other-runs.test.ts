@@ -266,3 +266,27 @@ t.test('a settlement pays what waits for a run of a type, and what was put off b
   const amounts = new Map(lines.map(({ code, amount }) => [code, amount]))
   t.same([amounts.get('GIFT'), amounts.get('SHIFT')], [5000, 250])
 })
+
+// Unpaid leave on Tuesday, 20 October, and Monday, 26 October: one day is left with a holiday on the first, none with Mondays off.
+t.test('a locked run of another type leaves the days of the month open', async t => {
+  const { call, person } = await openOffice()
+  const days = { basis: 'calendar_days', unpaid_leave_counts: 'working_days', effective_from: '2026-01-01' }
+  must(await call('PUT', '/payroll-settings/salary-days', days))
+  const shift = must(await call('POST', '/shifts', { name: 'S', start_time: '09:00', end_time: '17:00' }))
+  const path = `/shifts/${String(shift.at('id'))}`
+  must(await call('POST', `${path}/assign`, { employee_ids: [person], effective_from: '2026-01-01' }))
+  for (const day of ['2026-10-20', '2026-10-26']) {
+    const leave = { leave_type: 'LOP', pay_fraction: 0, from_date: day, to_date: day }
+    must(await call('POST', '/leaves', { employee_id: person, status: 'approved', ...leave }))
+  }
+  must(await addItem({ call, person }))
+  const run = await calculated(call, bonusRun)
+  must(await lock(call, run))
+  const lost = async () =>
+    must(await call('GET', `/attendance?employee_id=${person}&month=10&year=2026`)).at('data', 0, 'lop_days')
+  t.equal(await lost(), 2)
+  must(await call('POST', '/holidays', { name: 'Off', type: 'festival', date: '2026-10-20' }))
+  t.equal(await lost(), 1)
+  must(await call('PATCH', path, { weekly_offs: ['sunday', 'monday'] }))
+  t.equal(await lost(), 0)
+})

@@ -284,7 +284,7 @@ function houseRentMonths({ run, employee, facts, earnings, arrears }: Before, ye
     rates.allowance = add(rates.allowance, full)
     rates.paidAllowance = add(rates.paidAllowance, amount)
   }
-  const told = toldMonths(employee, arrears)
+  const told = toldMonths(employee, arrears.months)
   const months = (spans: TaxRun['before'], from: EmployeeInput['dateOfJoining']) => {
     const salary = projectedMonths(spans, [{ from, monthly: rates.salary }], employee.dateOfLeaving)
     return projectedMonths(spans, [{ from, monthly: rates.allowance }], employee.dateOfLeaving).map(

@@ -85,15 +85,15 @@ function seriesMonths(owner: Owner, given: VariableInput, codes: Components): In
   return months
 }
 
-type Placed = PlacedMonth & { readonly leftOutBy: string | null }
+type Placement = PlacedMonth & { readonly leftOutBy: string | null }
 type ClosedMonth = { readonly closedBy: string; readonly isFirst: boolean; readonly month: PayMonth }
 
 /** Where each of the months counts, or the first that a run has closed and that no other month takes. */
 function placedMonths(
   asked: readonly InputMonth[],
   settle: Awaited<ReturnType<typeof monthsOfInputs>>,
-): Placed[] | ClosedMonth {
-  const placed: Placed[] = []
+): Placement[] | ClosedMonth {
+  const placed: Placement[] = []
   for (const [index, month] of asked.entries()) {
     const settled = settle(month)
     if ('closedBy' in settled) return { closedBy: settled.closedBy, isFirst: index === 0, month }
@@ -130,7 +130,7 @@ function addPlacedItems(
   tenant: Tenant,
   owner: Owner,
   given: Own & Pick<VariableInput, 'runType' | 'recurringUntil'>,
-  placed: readonly Placed[],
+  placed: readonly Placement[],
 ): LeftOutItem[] {
   const facts = { ...factsOf(given), runType: given.runType ?? null }
   const items = addVariableItems(tenant, owner, facts, placed, given.recurringUntil ?? null)

@@ -1,7 +1,7 @@
 // Earnings and overtime of a stored payslip, read without unpacking it.
 
 import { type EmployeeInput, isOfItem } from '#proto/calculation/employee-input.ts'
-import type { BesideEarnings, ContributionPaid } from '#proto/calculation/other-payments.ts'
+import type { BesideEarnings, ContributionPayment } from '#proto/calculation/other-payments.ts'
 import { isUnclaimedCode } from '#proto/calculation/benefits.ts'
 import type { SlipLine } from '#proto/calculation/slip.ts'
 import type { RunInput } from '#proto/calculation/run-input.ts'
@@ -52,7 +52,7 @@ export function isSalaryContribution({ code, type }: Pick<SlipLine, 'code' | 'ty
 }
 
 /** Such contributions of a stored slip for its own month. */
-export function packedContributions({ lines }: PackedSlip, run: RunInput): ContributionPaid[] {
+export function packedContributions({ lines }: PackedSlip, run: RunInput): ContributionPayment[] {
   return lines.flatMap(line => {
     const unpacked = unpackLine(line, run)
     return isSalaryContribution(unpacked) ? [{ code: unpacked.code, amount: ownAmount(unpacked) }] : []

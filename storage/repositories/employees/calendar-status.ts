@@ -48,12 +48,12 @@ const changing = (holds: (day: string, row: string) => string) =>
     )
     .join(' union ')
 
-/** Those with a day that has come, by the day `:today`, since they were written last. */
+/** They have a day that has come, by the day `:today`, since they were written last. */
 const due = changing(
   (day, row) => `${day} > ${writtenOn(row)} and ${day} > ${writtenOn('e.')} and ${day} <= :today::date`,
 )
 
-/** Those with a day after `:from` and up to `:to`. */
+/** They have a day after `:from` and up to `:to`. */
 const between = changing(
   (day, row) => `${row}organization_id = :organization and ${day} > :from::date and ${day} <= :to::date`,
 )
@@ -88,14 +88,14 @@ export async function organizationsDue(tenant: Tenant, today: PlainDate): Promis
   return new Set(rows.map(row => row.organization_id))
 }
 
-/** Up to `limit` of an organization's; those that another process has locked are left to it. */
+/** The employees of an organization who are due, up to `limit`; those that another process has locked are left to it. */
 export async function lockDue(
   tenant: Tenant,
   organizationId: number,
   today: PlainDate,
   limit: number,
 ): Promise<CalendarChange[]> {
-  const rows = await query<Changed[]>(
+  const rows = await query<FieldChanges[]>(
     tenant,
     `select id, array_agg(field order by field) as fields from (${due}) d
      where organization_id = :organization group by id order by id limit :limit`,
@@ -111,7 +111,7 @@ export async function lockChangedBetween(
   days: readonly [PlainDate, PlainDate],
 ): Promise<CalendarChange[]> {
   const [from, to] = days.toSorted()
-  const rows = await query<Changed[]>(
+  const rows = await query<FieldChanges[]>(
     tenant,
     `select id, array_agg(field order by field) as fields from (${between}) d group by id`,
     { organization: organizationId, from, to },
@@ -119,12 +119,12 @@ export async function lockChangedBetween(
   return lockEmployees(tenant, organizationId, rows, LockMode.PESSIMISTIC_WRITE)
 }
 
-type Changed = { readonly id: string; readonly fields: readonly string[] }
+type FieldChanges = { readonly id: string; readonly fields: readonly string[] }
 
 async function lockEmployees(
   tenant: Tenant,
   organizationId: number,
-  rows: readonly Changed[],
+  rows: readonly FieldChanges[],
   lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.PESSIMISTIC_PARTIAL_WRITE,
 ): Promise<CalendarChange[]> {
   const fieldsOf = new Map(rows.map(({ id, fields }) => [id, fields]))

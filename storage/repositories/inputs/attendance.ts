@@ -308,15 +308,15 @@ const rollUpStatement = `
   where kept.source = 'daily' and (${summed('kept')}) is distinct from (${summed('excluded')})`
 
 /**
- * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid run has taken it. A
- * settlement leaves it open: what is recorded later is due by a resettlement.
+ * A condition in SQL on `month`, a row of `attendance_month`: days made it, and no locked or paid regular run has taken it.
+ * Other runs pay no days, and what is recorded after a settlement is due by a resettlement.
  */
 export function isOpenRollUp(month: string): string {
   return `${month}.source = 'daily' and not exists (
     select from payroll_run_employee r
     join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
     where r.organization_id = ${month}.organization_id and r.employee_id = ${month}.employee_id and r.live
-      and not r.excluded and r.type <> 'settlement' and ${isClosed('p')}
+      and not r.excluded and r.type = 'regular' and ${isClosed('p')}
       and date_trunc('month', p.period_end) = make_date(${month}.year, ${month}.month, 1))`
 }
 

@@ -102,14 +102,14 @@ export async function isShiftInUse(tenant: Tenant, { organizationId, id }: Shift
   return row.found
 }
 
-/** A locked or paid run of days on which somebody of it was put into the shift; null when there is none. */
+/** A locked or paid regular run of days on which somebody of it was put into the shift; null when there is none. */
 export async function runOfShift(tenant: Tenant, { organizationId, id }: Shift): Promise<string | null> {
   await lockInputsShared(tenant, organizationId)
   const [row] = await query<{ id: string }[]>(
     tenant,
     `select p.id from shift_assignment a
      join payroll_run_employee r on r.organization_id = a.organization_id and r.employee_id = a.employee_id
-       and r.live and not r.excluded
+       and r.live and not r.excluded and r.type = 'regular'
      join payroll_run p on p.organization_id = r.organization_id and p.id = r.payroll_run_id
        and ${isClosed('p')} and p.paid_to >= a.effective_from
        and p.paid_from <= coalesce(a.effective_to, 'infinity')

@@ -120,7 +120,7 @@ export function listImports(
   )
 }
 
-/** What a file is imported as. */
+/** The use that an import makes of a file. */
 type FileUse = Pick<ImportJob, 'type' | 'fileSha256' | 'mode' | 'mapping' | 'month' | 'year' | 'dryRun'>
 
 /**

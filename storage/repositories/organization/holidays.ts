@@ -6,7 +6,7 @@ import type { Tenant } from '../for-tenant.ts'
 import { recordStore } from '../records.ts'
 import { direction, pageById, type PageOfRows, type PageWindow } from '../page.ts'
 
-/** What two holidays of an organization do not have in common. */
+/** Two holidays of an organization do not have this in common. */
 type HolidayKey = Pick<Holiday, 'organizationId' | 'name' | 'date' | 'stateCodes' | 'departmentIds'>
 
 /** Refuses `overlaps` for another holiday of the name, the day, the states and the departments. */

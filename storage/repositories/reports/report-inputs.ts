@@ -142,7 +142,7 @@ async function monthsOf(tenant: Tenant, filter: ReportFilter): Promise<string> {
   return JSON.stringify(await namedWageMonths(tenant, filter.organizationId, filter))
 }
 
-/** Requests, by the wage month that has their day, before months of attendance; the engine pays the minutes of both. */
+/** Requests come by the wage month that has their day, before months of attendance; the engine pays the minutes of both. */
 const overtime = `
   from (
     select i.organization_id, i.employee_id, i.id as request_id, w.month,
@@ -452,7 +452,7 @@ export async function sumUndisbursed(
   return { rows: row?.rows ?? 0, netPayable: Number(row?.net ?? 0) }
 }
 
-/** Of the months before and after, too, because a wage month reaches into one of them. */
+/** It takes the months before and after, too, because a wage month reaches into one of them. */
 const movements = (column: 'date_of_joining' | 'date_of_leaving') => `
   select w.month, count(*)::int as count
   from employee e ${ofWageMonths('$7', 'e.id', `e.${column}`)}

@@ -1,4 +1,4 @@
-// Who left, for returns that name leavers once more.
+// The employees who left, for returns that name leavers once more.
 
 import type { PlainDate } from '#proto/units.ts'
 import type { Tenant } from '../for-tenant.ts'

@@ -507,7 +507,7 @@ t.test('paid and owed come to what the month is now, and paying once is enough',
       for (const { code, type, amount: more } of slip.arrears.flatMap(each => each.besideEarnings ?? [])) {
         const [was, came] = [paid.slip, due.slip].map(each => line(each, code)?.amount ?? 0)
         if (more !== came! - was!) throw new Error(`${code}: ${more} makes no ${came} of ${was}`)
-        beside += type === 'deduction' ? -more : more
+        beside += type === 'deduction' ? 0 - more : more
       }
       if (beside !== 0) owingBeside += 1
       if (shown - back !== whole + beside)
