@@ -4,6 +4,7 @@ import {
   overtimePolicies,
   overtimeRequests,
 } from '#storage/repositories/inputs/overtime.ts'
+import { mayUse } from '../../http/authorization.ts'
 import { reply } from '../../http/route.ts'
 import { CollectionRoutes, foundBy, idPath, listQuery } from '../kinds/collection.ts'
 import { DecidedRoutes } from '../kinds/decided.ts'
@@ -44,7 +45,7 @@ export const overtimeRequestRoutes = {
 
   create: requests.create({
     description:
-      'Records overtime worked on a day. It is pending until decided, unless the overtime policy requires no approval.',
+      'Records overtime worked on a day. It is pending until decided, unless the overtime policy requires no approval. If `policy_id` names another policy than the one assigned, only a key with `inputs:approve` has it approved at once.',
     body: OvertimeCreate,
     example: {
       organization_id: 12,
@@ -55,7 +56,10 @@ export const overtimeRequestRoutes = {
     },
     errors: ['external_id_taken', 'period_locked'],
     run: ({ tenant, organizationId, body, caller }) =>
-      requestOvertime(tenant, organizationId, body, caller.keyId),
+      requestOvertime(tenant, organizationId, body, {
+        keyId: caller.keyId,
+        mayApprove: mayUse(caller, 'inputs:approve'),
+      }),
   }),
 
   decide: requests.decide({

@@ -152,12 +152,15 @@ export function assignPolicies(call: Assigning) {
 
 type Result = Written<OvertimeRequest>
 
-/** Records overtime; a policy without approval approves it at once. Throws `external_id_taken` and `period_locked`. */
+/**
+ * Records overtime; a policy without approval approves it at once, but only who may approve chooses another than the
+ * employee's own. Throws `external_id_taken` and `period_locked`.
+ */
 export async function requestOvertime(
   tenant: Tenant,
   organizationId: number,
   body: FromWire<typeof OvertimeCreate>,
-  keyId: string,
+  { keyId, mayApprove }: { readonly keyId: string; readonly mayApprove: boolean },
 ): Promise<Result> {
   const named = body.policyId ? await overtimePolicies.find(tenant, body.policyId) : null
   const employee = await requireEmployee(tenant, organizationId, body.employeeId, known => [
@@ -166,9 +169,10 @@ export async function requestOvertime(
       ? [fieldProblem(['policy_id'], 'unknown_reference', 'The policy does not exist or is inactive.')]
       : []),
   ])
-  const policy = named ?? (await policyInForce(tenant, employee, body.date))
+  const own = await policyInForce(tenant, employee, body.date)
+  const policy = named ?? own
   const facts = factsOf(blankRequest, body)
-  const isApproved = policy !== null && !policy.requiresApproval
+  const isApproved = policy !== null && !policy.requiresApproval && (mayApprove || policy.id === own?.id)
   if (isApproved) await lockEmployee(tenant, employee)
   const paying = await payingMonth(tenant, employee, facts)
   const request = await overtimeRequests.add(tenant, organizationId, {

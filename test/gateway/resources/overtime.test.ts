@@ -56,7 +56,8 @@ t.test('what cannot be is refused', async t => {
     (await ask('POST /overtime-policies', { ...policy, ...lavish })).at('details'),
     Object.keys(lavish).map(field => ({ field, code: 'out_of_range', message: /up to 100/ })),
   )
-  const clerk = await gateway.newKey({ scopes: ['inputs:write'] })
+  const narrowed = await gateway.ask(key, 'POST /auth/token', { body: { scopes: ['inputs:write'] } })
+  const clerk = String(narrowed.at('access_token'))
   t.equal(
     (await gateway.ask(clerk, 'POST /overtime-requests/otr_x/approve', { body: { decision: 'approve' } }))
       .status,
@@ -189,6 +190,22 @@ t.test('the limit of a day is of all requests of the day', async t => {
   t.match((await approve(120)).at('details'), [none])
   t.match((await approve(29)).at('details'), [{ field: 'decision', message: /its min_minutes/ }])
   t.match((await approve(120, { decision: 'reject' })).body, { status: 'rejected' })
+})
+
+t.test('who may not approve has no overtime approved by a policy of their choice', async t => {
+  const free = { ...policy, name: 'Free', requires_approval: false }
+  const { id: policy_id } = await ask('POST /overtime-policies', free)
+  const narrowed = await gateway.ask(key, 'POST /auth/token', { body: { scopes: ['inputs:write'] } })
+  const clerk = String(narrowed.at('access_token'))
+  const sent = async (by: string, body: object) =>
+    (await gateway.ask(by, 'POST /overtime-requests', { body: { ...request, ...body } })).body
+  const date = '2026-11-12'
+  t.match(await sent(clerk, { date, policy_id }), { status: 'pending', policy_id })
+  t.match(await sent(key, { date, policy_id }), { status: 'approved', policy_id })
+  const assigned = { employee_ids: [asha], effective_from: '2026-11-13' }
+  await ask(`POST /overtime-policies/${policy_id}/assign`, assigned)
+  for (const named of [{}, { policy_id }])
+    t.match(await sent(clerk, { date: '2026-11-13', ...named }), { status: 'approved', policy_id })
 })
 
 t.test('a holiday has a multiple of its own', async t => {
