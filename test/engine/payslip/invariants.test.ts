@@ -97,10 +97,14 @@ function check(slip: Slip): void {
       slip.lines.some(({ code, source }) => code === 'TDS' && source === 'override') ||
       slip.tax.thisMonth <= Math.max(slip.tax.breakdown.balance + 50, 0),
     'taxed for no more than it is': slip.lines.every(({ code, amount, taxableAmount }) => {
-      // Pay that is recovered was taxed when it was paid; it is income no more even where taking it back waits.
+      // Pay that is recovered was taxed when it was paid; it is income no more even where taking it back waits, or where a
+      // deduction that was too much makes up for it.
       const isAskedBack = code === 'OVERPAYMENT_RECOVERY'
       const taxed = (isAskedBack ? -1 : 1) * (taxableAmount ?? 0)
-      return taxed >= 0 && taxed <= Math.max(amount, 0) + (isAskedBack ? slip.carriedForward : 0)
+      return (
+        taxed >= 0 &&
+        taxed <= Math.max(amount, 0) + (isAskedBack ? slip.carriedForward + tooMuch(slip, 'deduction') : 0)
+      )
     }),
     'arrears by month': slip.arrears.every(
       ({ amount, earnings }) => amount === earnings.reduce((total, each) => total + each.amount, 0),
@@ -112,7 +116,10 @@ function check(slip: Slip): void {
           (total, { type, arrearsAmount }) => total + (type === 'earning' ? arrearsAmount : 0),
           0,
         ) -
-          of('OVERPAYMENT_RECOVERY'),
+          (of('OVERPAYMENT_RECOVERY') -
+            of('DEDUCTION_REFUND') -
+            tooMuch(slip, 'reimbursement') +
+            tooMuch(slip, 'deduction')),
     'insurance on arrears': (['employee', 'employer'] as const).every(
       side =>
         slip.arrears.reduce((total, month) => total + (month.esi?.[side] ?? 0), 0) ===
@@ -140,6 +147,13 @@ function check(slip: Slip): void {
     'net is paid': slip.netPayable >= 0,
   }
   for (const [rule, holds] of Object.entries(rules)) if (!holds) throw new Error(`${rule} does not hold`)
+}
+
+/** Reimbursements or deductions of the salary of earlier months beyond what is due now. */
+function tooMuch({ arrears }: Slip, type: 'reimbursement' | 'deduction'): number {
+  return arrears
+    .flatMap(({ besideEarnings = [] }) => besideEarnings)
+    .reduce((total, each) => total + (each.type === type ? Math.max(0 - each.amount, 0) : 0), 0)
 }
 
 /** Printed amounts are added as a reader would. */
