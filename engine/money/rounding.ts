@@ -7,7 +7,7 @@ import type { Paise } from './paise.ts'
 /** One million: what a proportion in parts per million is divided by. */
 export const wholeInParts = 1_000_000
 
-const paiseInRupee = 100
+export const paiseInRupee = 100
 
 /** Amounts before rounding are counted in millionths of a rupee. */
 export const millionthsInPaisa = 10_000

@@ -16,7 +16,7 @@ import { pf } from '../rules/pf/index.ts'
 import type { PfDue } from '../rules/pf/index.ts'
 import { addToEarned, fullMonthSums } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
-import { roundAmount } from './salary/full-month.ts'
+import { monthAmount } from './salary/full-month.ts'
 import { fundFacts } from './fund-member.ts'
 import { gratuityApplies } from './gratuity/gratuity-facts.ts'
 import { npsOf } from './month/nps.ts'
@@ -120,13 +120,6 @@ function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: Prepared
   }
   return { components, slices: [sums], basicAndDa, incomeTooMuch: noPaise }
 }
-
-/** What a slip of a whole month pays. */
-export function monthAmount(resolved: Pick<ResolvedComponent, 'component' | 'monthly'>): Paise {
-  return roundAmount(resolved, wholeMonth)
-}
-
-const wholeMonth = { n: 1, d: 1 }
 
 /** The provident fund of a full month with these components, of which the monthly ones count; null: not due. */
 export function fundOfFullMonth(

@@ -159,6 +159,16 @@ function codeRate(
   return codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).exact
 }
 
+/** Wages of a full month by the Code on Wages, at the salary last in force, in paise. */
+export function fullMonthWages(
+  { slices }: Earnings,
+  run: PreparedRun,
+  { employerPf }: Pick<WageBases, 'employerPf'>,
+): Paise {
+  const { rateIncluded, rateExcluded } = slices.at(-1)!
+  return codeWages({ included: rateIncluded, excluded: rateExcluded, employerPf }, run.wages).wages
+}
+
 /** The rate on which cover is tested, of a salary that pays no day of the period. */
 export function esiRateOf(
   components: readonly ResolvedComponent[],

@@ -9,7 +9,8 @@ import { evaluate, exactly, FormulaFailed, toPaisa } from '../../formula/evaluat
 import { exceeding, lowerAmount } from '../../money/limits.ts'
 import { add, noPaise, paise, subtract, UnsafeAmount } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
-import { halfUpToPaisa, wholeInParts } from '../../money/rounding.ts'
+import { halfUpToPaisa, paiseInRupee, wholeInParts } from '../../money/rounding.ts'
+import { monthAmount } from './full-month.ts'
 import { slabAmount, slabOf } from './slab.ts'
 import { asOfSalary, byFormulaOf } from '../prepare-component.ts'
 import type { PreparedComponent } from '../prepare-component.ts'
@@ -352,7 +353,7 @@ function clampAmount(amount: Paise, { calculation: { min, max } }: ComponentDefi
 /**
  * An agreed gross must be met to the paisa, and an agreed CTC not exceeded: whoever was promised a salary is not paid
  * less because the components were set up badly. The engine's own employer shares come on top of the CTC's parts.
- * Paise that rounding leaves go to the organization's residual component.
+ * What rounding leaves goes to the organization's residual component. The others count as a slip of a whole month pays them.
  */
 function agreedAmount(
   entries: readonly Entry[],
@@ -364,16 +365,21 @@ function agreedAmount(
   if (grossMonthly === null && ctcAnnual === null) return entries
   const field = grossMonthly === null ? 'ctc_annual' : 'gross_monthly'
   const target = grossMonthly ?? halfUpToPaisa(ctcAnnual as Paise, 1, 12)
-  let found = noPaise
-  for (const entry of entries) {
-    if (entry !== rest && isPartOf(field, entry)) found = add(found, entry.monthly)
-  }
-  const isRounding = rest === null && found !== target && Math.abs(found - target) <= entries.length
+  const parts = entries.filter(entry => entry !== rest && isPartOf(field, entry))
+  const sum = (amountOf: (entry: Entry) => Paise) =>
+    parts.reduce((total, entry) => add(total, amountOf(entry)), noPaise)
+  const paid = sum(monthAmount)
+  const found = rest === null ? sum(({ monthly }) => monthly) : paid
+  const left = entries.some(({ component }) => component.rounding === 'rupee') ? paiseInRupee : 1
+  const isRounding = rest === null && paid !== target && Math.abs(paid - target) <= entries.length * left
   const residual = isRounding ? residualOf(entries, residualCode, field) : undefined
-  if (residual !== undefined && residual.monthly + target >= found) {
-    residual.monthly = subtract(add(residual.monthly, target), found)
-    residual.by = { way: 'rest', field, target }
-    return entries
+  if (residual !== undefined) {
+    const others = subtract(paid, monthAmount(residual))
+    if (others <= target) {
+      residual.monthly = subtract(target, others)
+      residual.by = { way: 'rest', field, target }
+      return entries
+    }
   }
   if (found > target || (rest === null && field === 'gross_monthly' && found !== target)) {
     const remedy = isRounding

@@ -26,6 +26,8 @@ import { isCtcUndecided } from '../ctc.ts'
 import { capDeductions } from './deduction-cap.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
 import type { Earnings } from '../month/earnings.ts'
+import { minimumWageOf } from '../month/statutory-bonus.ts'
+import { fullMonthWages } from '../month/wage-bases.ts'
 import type { PayslipFacts } from '../pay-facts.ts'
 import {
   arrearsLines,
@@ -348,12 +350,25 @@ function warningsOf(
       field: 'attendance.payable_days',
     })
   }
+  collect(found, minimumWageWarnings(working))
   if (facts.slices.some(({ agreed }) => isCtcUndecided(agreed, run))) found.push(ctcUndecided)
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
   if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
   if (settled.capped !== null) collect(found, capWarnings(settled.capped))
   if (settled.asked.size > 0) collect(found, levyWarnings(leviesWaiting(lines, settled)))
   return found.length === 0 ? noWarnings : found
+}
+
+/** The minimum wage is recorded by the month, so that pay by the day or the hour cannot be compared with it. */
+function minimumWageWarnings({ run, employee, facts, earnings, bases }: Computation): SlipWarning[] {
+  const { employmentType, isSalaryExcluded, workStateCode } = employee
+  const minimum = minimumWageOf(run.settings.bonus.minimumWages, workStateCode, run.period.end)
+  if (minimum === null || isSalaryExcluded === true || !isEmployee(employmentType)) return []
+  if (facts.slices.at(-1)?.payBasis !== 'monthly') return []
+  const wages = fullMonthWages(earnings, run, bases)
+  if (wages >= minimum) return []
+  const message = `The wages of a full month are ${printRupees(wages)}, below the minimum wage of ${printRupees(minimum)} recorded for ${workStateCode}.`
+  return [{ code: 'wage_below_minimum', message, field: 'salary' }]
 }
 
 function leviesWaiting(lines: readonly SlipLine[], { asked }: ShortfallResult): Map<string, Paise> {

@@ -65,7 +65,7 @@ const minimumWage = {
 }
 const minimumWages = {
   description:
-    'Minimum wages by state of work, for the whole accounting year; the list replaces the earlier one. The statutory bonus is computed on wages up to 7,000.00 or the minimum wage, whichever is higher.',
+    'Minimum wages by state of work, for the whole accounting year; the list replaces the earlier one. The statutory bonus is computed on wages up to 7,000.00 or the minimum wage, whichever is higher. Payslips of monthly pay below it have the warning `wage_below_minimum`.',
 }
 /** The rate of a day, also as a settlement overrides it. */
 const dayRate = {

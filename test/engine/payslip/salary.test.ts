@@ -96,6 +96,29 @@ t.test('a percentage on the salary replaces the definition’s, and limits hold'
   )
 })
 
+t.test('a gross is paid to the rupee where components are rounded to it', async t => {
+  // 40 and 20 % of 25,001: 10,000.40 and 5,000.20, paid as 10,000 and 5,000, which leave 10,001.
+  const parts = [
+    component('BASIC', 'W', share('percent_of_gross', 40)),
+    component('HRA', 'X', share('percent_of_gross', 20)),
+  ]
+  const rounding = { ...settings.rounding, component: 'rupee' } as const
+  const paid = (components: readonly ComponentDefinition[], residualComponentCode: string | null = null) => {
+    const agreed = salary('2026-01-01', named(...components.map(({ code }) => code)), {
+      grossMonthly: amount('25001'),
+    })
+    const run = runInput('2026-10', components, {
+      settings: { ...settings, rounding: { ...rounding, residualComponentCode } },
+    })
+    return slipOf(calculatePayslip(prepareRun(run), employee([agreed])))
+  }
+  t.same(earnings(paid([...parts, component('SPECIAL')])), { BASIC: 10_000, HRA: 5_000, SPECIAL: 10_001 })
+  const special = component('SPECIAL', 'W', share('percent_of_gross', 40))
+  const filled = paid([...parts, special], 'SPECIAL')
+  t.same(earnings(filled), { BASIC: 10_000, HRA: 5_000, SPECIAL: 10_001 })
+  t.equal(filled.gross, amount('25001'))
+})
+
 t.test('a CTC and a gross: percentages of it, and the rest', async t => {
   const ofCtc = [component('BASIC', 'W', share('percent_of_ctc', 40)), hra, component('SPECIAL')]
   const ctc = salary('2026-01-01', [], { ctcAnnual: amount('1200000') })

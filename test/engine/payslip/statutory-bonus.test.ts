@@ -25,6 +25,7 @@ import {
   pay,
   runInput,
   salary,
+  settings,
   slipOf,
   worked,
 } from './example.ts'
@@ -220,6 +221,30 @@ t.test('what is known since takes the place of what was, and nothing is paid twi
   t.equal(yearOf('basic 18000', { dateOfJoining: plainDate('2026-04-01') }), null, 'after the year')
   t.equal(yearOf('basic 18000', { employmentType: 'apprentice' }), null, 'no employee of the Code')
 })
+
+t.test(
+  'wages of a full month below the recorded minimum wage are told, and pay by the day is not',
+  async t => {
+    const bonus = { isCovered: true, ratePercent: null, payMonth: null, minimumWages: [inDelhi] }
+    const told = (
+      payText: string,
+      over: Partial<EmployeeInput> = {},
+      salaryOver: Partial<SalaryInput> = {},
+    ) => {
+      const { components, amounts } = pay(payText)
+      const run = prepareRun(runInput('2026-10', components, { settings: { ...settings, bonus } }))
+      const slip = slipOf(calculatePayslip(run, employee([salary('2020-04-01', amounts, salaryOver)], over)))
+      return slip.warnings.flatMap(({ code, message }) => (code === 'wage_below_minimum' ? [message] : []))
+    }
+    t.same(told('basic 9000', { attendance: lossOfPay(3) }), [
+      'The wages of a full month are 9000.00, below the minimum wage of 13000.00 recorded for DL.',
+    ])
+    t.same(told('basic 13000', { attendance: lossOfPay(20) }), [], 'days without pay are another matter')
+    t.equal(told('basic 10000, hra 20000 X').length, 0, 'half of the remuneration of 30,000 counts as wages')
+    t.same(told('basic 9000', { workStateCode: 'KA' }), [], 'none is recorded')
+    t.same(told('basic 400', { attendance: worked(26) }, { payBasis: 'daily' }), [])
+  },
+)
 
 t.test('what would decide and is not told is named', async t => {
   const elsewhere = { workStateCode: 'KA' }
