@@ -138,9 +138,10 @@ function changedAt(table: string, alias: string): string {
   return isClaimed(table) ? `greatest(${own}, (select max(c.updated_at) ${claimsOf(table, alias)}))` : own
 }
 
-/** The rows that may have changed since the instant, by indexes. */
-function changedSince(tenant: Tenant, table: string, alias: string, since: Date) {
-  const at = since.toISOString()
+/** The rows that may have changed since the instant, or after the page before, by indexes. */
+function changedSince(tenant: Tenant, table: string, alias: string, { since, after }: Range) {
+  const start = since.toISOString()
+  const at = after !== null && after.at > start ? after.at : start
   if (!isClaimed(table)) return raw(`${alias}.updated_at >= ?::timestamptz`, [at])
   const { kind, rowId } = claims[table]
   const later = 'organization_id = any (?::int[]) and updated_at >= ?::timestamptz'
@@ -173,14 +174,15 @@ function changesWithin<Row extends object>(
   tenant: Tenant,
   table: EntityName<Row>,
   alias: string,
-  { since, after, last }: Range,
+  range: Range,
 ) {
+  const { after, last } = range
   const { tableName } = tenant.em.getMetadata(table)
   const at = changedAt(tableName, alias)
   const place = `(${at}, ${alias}.id::text)`
   const found = tenant.em
     .createQueryBuilder(table, alias)
-    .where(changedSince(tenant, tableName, alias, since))
+    .where(changedSince(tenant, tableName, alias, range))
   if (after !== null) found.andWhere(raw(`${place} > (?::timestamptz, ?)`, [after.at, after.id]))
   if (last !== null) found.andWhere(raw(`${place} <= (?::timestamptz, ?)`, [last.at, last.id]))
   return { found, at }

@@ -14,7 +14,7 @@ import { goesByDays, minutesOfHour, unitDays } from '../month/earnings.ts'
 import { sumOfDays } from '../salary/days.ts'
 import type { PayslipFacts, SalarySlice } from '../pay-facts.ts'
 import { monthsOfYear } from '../employer-shares.ts'
-import { monthAmount } from '../salary/full-month.ts'
+import { amountOfRate } from '../salary/full-month.ts'
 import { figureOf, isPartOf } from '../salary/salary.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
 import { slabAmount } from '../salary/slab.ts'
@@ -284,7 +284,7 @@ function whatIsLeft(
   for (const each of slice.components) {
     const { code } = each.component.definition
     if (each !== own && isPartOf(field, each))
-      inputs[code] = negated(fromField(`salary.components[${code}]`, monthAmount(each)))
+      inputs[code] = negated(fromField(`salary.components[${code}]`, amountOfRate(each, slice.payBasis)))
   }
   return step(steps, 'sum', 'What the other components leave', inputs)
 }

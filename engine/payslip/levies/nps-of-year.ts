@@ -7,6 +7,7 @@ import { add, noPaise, paise } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { projectedPay } from '../../rules/tds/index.ts'
 import type { DeclarationFacts } from '../../rules/tds/index.ts'
+import { limitingPay } from '../limiting-pay.ts'
 import { fullBasicAndDa, npsOf, npsPaid } from '../month/nps.ts'
 import type { TaxRun } from '../prepare.ts'
 import { agreedPay } from '../salary/agreed-pay.ts'
@@ -17,11 +18,11 @@ import { lastDayToPay, laterInMonth, unknownMonths } from './earlier.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import type { Computation } from './working.ts'
 
-type Payment = Pick<Computation, 'run' | 'employee' | 'nps' | 'facts' | 'earnings' | 'paid'>
+type Payment = Pick<Computation, 'run' | 'employee' | 'nps' | 'facts' | 'earnings' | 'paid' | 'arrears'>
 
 /** With the pay that its limit is a part of; null where there is no contribution. `unknown`: earlier payments without figures. */
 export function npsOfYear(payment: Payment, year: TaxRun, unknown: number): DeclarationFacts['employerNps'] {
-  const { run, employee, nps, facts, earnings } = payment
+  const { run, employee, nps, facts, earnings, arrears } = payment
   const known = employee.earlier.months ?? []
   const isStated = run.hasPensionComponents
   if (nps === null && known.length === 0 && !isStated) return null
@@ -43,7 +44,7 @@ export function npsOfYear(payment: Payment, year: TaxRun, unknown: number): Decl
     basicAndDa: paise(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
         (employee.otherTaxYear?.hasSalary === true ? 0 : earnings.basicAndDa) +
-        (nps?.lateBase ?? 0) +
+        arrears.months.reduce((sum, month) => sum + limitingPay(month).basicAndDa, 0) +
         toCome +
         restOfMonth +
         monthly * unknown,

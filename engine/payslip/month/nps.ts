@@ -17,14 +17,13 @@ export type NpsShare = {
   readonly amount: Paise
   /** The same of months that nobody had paid, with the pay that it is of. */
   readonly late: Paise
-  readonly lateBase: Paise
 }
 
 /** Null where nothing is agreed; `late`: of earlier months. */
 export function npsShare(
   { nps }: Pick<EmployeeInput, 'nps'>,
   earnings: Earnings,
-  late: { readonly base: Paise; readonly amount: Paise } = nothingLate,
+  late: { readonly amount: Paise } = nothingLate,
 ): NpsShare | null {
   const rate = nps.employerPercent ?? noRate
   if (rate === 0 && late.amount === 0) return null
@@ -34,12 +33,11 @@ export function npsShare(
     fullBase: fullBasicAndDa(earnings),
     amount: npsOf(earnings.basicAndDa, rate),
     late: late.amount,
-    lateBase: late.base,
   }
 }
 
 const noRate = 0 as PartsPerMillion
-const nothingLate = { base: noPaise, amount: noPaise }
+const nothingLate = { amount: noPaise }
 
 /** With that of earlier months. */
 export function npsPaid(share: NpsShare | null): Paise {

@@ -122,8 +122,16 @@ export function workedDays(
     overtimeMinutes: employee.attendance?.overtimeMinutes ?? 0,
     employedDays: slices.reduce((sum, { days }) => sum + days, 0),
     isLimited: worked > most,
-    lopDates: slices.length === 1 ? noDates : lossOfPay(run, employee).dates,
+    lopDates: slices.length === 1 ? noDates : lostWorkingDays(run, employee),
   }
+}
+
+/** A day off has no pay by the day to lose, although an absence may count it. */
+function lostWorkingDays(run: PreparedRun, employee: EmployeeInput): readonly LopDate[] {
+  const { weeklyOffs, unpaidHolidays } = run
+  return lossOfPay(run, employee).dates.filter(
+    ({ date }) => !weeklyOffs.includes(weekdayOf(date)) && !unpaidHolidays.includes(date),
+  )
 }
 
 /** Days paid under one salary: `n` of `d` hundredths of a day. */

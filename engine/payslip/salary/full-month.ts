@@ -24,6 +24,11 @@ export function monthAmount(resolved: ComponentRate): Paise {
   return roundAmount(resolved, wholeMonth)
 }
 
+/** The same by the rate of a salary; that of a day or an hour is rounded with the days or hours alone. */
+export function amountOfRate(rate: ComponentRate, payBasis: SalaryInput['payBasis']): Paise {
+  return payBasis === 'monthly' ? monthAmount(rate) : rate.monthly
+}
+
 const wholeMonth = { n: 1, d: 1 }
 
 /** The worth of the component in a full month: a day's wage times the days the law counts, an hour's by its hours. */

@@ -10,7 +10,7 @@ import { exceeding, lowerAmount } from '../../money/limits.ts'
 import { add, noPaise, paise, subtract, UnsafeAmount } from '../../money/paise.ts'
 import type { PartsPerMillion, Paise } from '../../money/paise.ts'
 import { halfUpToPaisa, paiseInRupee, wholeInParts } from '../../money/rounding.ts'
-import { monthAmount } from './full-month.ts'
+import { amountOfRate } from './full-month.ts'
 import { slabAmount, slabOf } from './slab.ts'
 import { asOfSalary, byFormulaOf } from '../prepare-component.ts'
 import type { PreparedComponent } from '../prepare-component.ts'
@@ -368,13 +368,13 @@ function agreedAmount(
   const parts = entries.filter(entry => entry !== rest && isPartOf(field, entry))
   const sum = (amountOf: (entry: Entry) => Paise) =>
     parts.reduce((total, entry) => add(total, amountOf(entry)), noPaise)
-  const paid = sum(monthAmount)
-  const found = rest === null ? sum(({ monthly }) => monthly) : paid
+  const paid = sum(entry => amountOfRate(entry, salary.payBasis))
+  const found = sum(({ monthly }) => monthly)
   const left = entries.some(({ component }) => component.rounding === 'rupee') ? paiseInRupee : 1
   const isRounding = rest === null && paid !== target && Math.abs(paid - target) <= entries.length * left
   const residual = isRounding ? residualOf(entries, residualCode, field) : undefined
   if (residual !== undefined) {
-    const others = subtract(paid, monthAmount(residual))
+    const others = subtract(paid, amountOfRate(residual, salary.payBasis))
     if (others <= target) {
       residual.monthly = subtract(target, others)
       residual.by = { way: 'rest', field, target }
@@ -389,7 +389,7 @@ function agreedAmount(
     return { failure: { code: 'component_failed', message, field: `salary.${field}` } }
   }
   if (rest !== null) {
-    rest.monthly = subtract(target, found)
+    rest.monthly = paid < target ? subtract(target, paid) : noPaise
     rest.by = { way: 'rest', field, target }
   }
   return entries

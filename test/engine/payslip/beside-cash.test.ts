@@ -106,6 +106,36 @@ for (const taxability of ['full', 'exempt', 'perquisite'] as const)
     t.equal(inOld.tax?.taxableIncome, amount('1870000'), 'O-27')
   })
 
+// A tenth of the basic pay, also of what is paid late, is all deducted in the old regime, however the salary states the share.
+t.test('a share of late pay is deducted as a component as by a rate', async t => {
+  const tenth = { method: 'percent_of_components', percent: percent(10), baseCodes: ['BASIC'] } as const
+  const share = component('NPS', 'O', {
+    type: 'employer_contribution',
+    category: 'nps',
+    calculation: { ...tenth, min: null, max: null },
+  })
+  const taxableOf = (over: Partial<EmployeeInput>, more: readonly ComponentDefinition[]) => {
+    const parts = more.map(({ code }) => ({ code, monthlyAmount: null, percent: null }))
+    const from = (day: string, text: string) =>
+      salary(day, [{ code: 'BASIC', monthlyAmount: amount(text), percent: null }, ...parts])
+    const before = [from('2020-04-01', '100000')]
+    const facts = { pf: outside, ...over, tax: regime('old') }
+    const salaries = [...before, from('2026-08-01', '200000')]
+    const now = employee(salaries, facts)
+    const arrears = ['2026-08', '2026-09'].map(source => ({
+      period: month(source),
+      paidBy: null,
+      now,
+      before: { facts: employee(before, facts) },
+    }))
+    const slip = slipFor('2026-10', 'basic 200000', { ...facts, salaries, arrears }, null, more)
+    t.equal(slip.lines.find(({ category }) => category === 'nps')?.amount, amount('40000'), '20,000 and two of 10,000')
+    return slip.tax?.taxableIncome
+  }
+  const byRate = taxableOf({ nps: { employerPercent: percent(10) } }, [])
+  t.equal(taxableOf({}, [share]), byRate)
+})
+
 t.test('twelve payments with a share come to the tax of O-27', async t => {
   let earlier = { ...nothingKnown, months: [] as NonNullable<EmployeeInput['earlier']['months']> }
   for (const wageMonth of ['04', '05', '06', '07', '08', '09', '10', '11', '12', '01', '02', '03'].map(

@@ -200,6 +200,7 @@ worked | lost on               | pay      | why
 27     | -                     | 17600.00 | 13 x 600 + 14 x 700
 25     | 2026-10-20 2026-10-21 | 16200.00 | 13 x 600 + 12 x 700
 25     | 2026-10-05 2026-10-21 | 16300.00 | 12 x 600 + 13 x 700
+24     | 2026-10-17 2026-10-18 2026-10-19 2026-10-20 | 15500.00 | 13 x 600 + 11 x 700, the 18th is a Sunday
 `
 for (const each of byDay)
   t.test(`pay by the day at the rate of each day: ${each('why')}`, async t => {

@@ -3,7 +3,7 @@
 import t from 'tap'
 
 import type { ComponentCalculation, ComponentDefinition } from '#proto/calculation/components.ts'
-import type { SalaryInput } from '#proto/calculation/employee-input.ts'
+import type { EmployeeInput, SalaryInput } from '#proto/calculation/employee-input.ts'
 import type { Slip } from '#proto/calculation/slip.ts'
 import { percent } from '#engine/money/paise.ts'
 import type { Paise } from '#engine/money/paise.ts'
@@ -117,6 +117,28 @@ t.test('a gross is paid to the rupee where components are rounded to it', async 
   const filled = paid([...parts, special], 'SPECIAL')
   t.same(earnings(filled), { BASIC: 10_000, HRA: 5_000, SPECIAL: 10_001 })
   t.equal(filled.gross, amount('25001'))
+})
+
+t.test('rounding up leaves nothing to a rest, and the rate of an hour is not rounded', async t => {
+  const toRupee = { ...settings, rounding: { ...settings.rounding, component: 'rupee' } } as const
+  const halves = ['BASIC', 'HRA'].map(code => component(code, 'W', share('percent_of_gross', 50)))
+  const slip = (
+    components: readonly ComponentDefinition[],
+    agreed: SalaryInput,
+    attendance: EmployeeInput['attendance'] = null,
+  ) => {
+    const run = prepareRun(runInput('2026-10', components, { settings: toRupee }))
+    return slipOf(calculatePayslip(run, employee([agreed], { attendance })))
+  }
+  const rest = [...halves, component('SPECIAL')]
+  const odd = salary('2026-01-01', named('BASIC', 'HRA', 'SPECIAL'), { grossMonthly: amount('33333') })
+  t.same(earnings(slip(rest, odd)), { BASIC: 16_667, HRA: 16_667, SPECIAL: 0 }, '16,666.50 twice')
+  // 45.40 and 20.40 of 100 leave 34.20: 9,443.20, 4,243.20 and 7,113.60 for 208 hours.
+  const parts = [...named('SPECIAL'), stated('BASIC', '45.40'), stated('HRA', '20.40')]
+  const hourly = salary('2026-01-01', parts, { payBasis: 'hourly', grossMonthly: amount('100') })
+  const of = [component('BASIC'), component('HRA', 'X'), component('SPECIAL')]
+  const hours = { payableDays: null, lopDays: null, workedMinutes: 208 * 60, overtimeMinutes: 0 }
+  t.same(earnings(slip(of, hourly, hours)), { SPECIAL: 7_114, BASIC: 9_443, HRA: 4_243 })
 })
 
 t.test('a CTC and a gross: percentages of it, and the rest', async t => {
