@@ -168,18 +168,18 @@ t.test('refused calls are limited too, and do no work that nothing pays for', as
   t.equal(answers[8]?.status, 429)
 })
 
+const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed')
+
 t.test('a repeated call that is refused is no replay', async t => {
-  const engine = engineOf(await sharedStack())
-  t.teardown(() => engine.close())
-  const gateway = await startGateway(t, { engine })
-  const key = await gateway.newKey({ scopes: ['payroll:preview'], limits: { general: 1, payroll: 5 } })
+  const gateway = await startGateway(t)
+  const key = await gateway.newKey({ scopes: ['organizations:write'], limits: { general: 2 } })
   const headers = { 'Idempotency-Key': 'once' }
-  const ask = () => gateway.ask(key, 'POST /payroll-runs/preview', { body: preview, headers })
-  const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed')
+  const body = { name: 'Once', state_code: 'KA' }
+  const ask = () => gateway.ask(key, 'POST /organizations', { body, headers })
   const first = await ask()
-  t.same([first.status, ...told(first), replayed(first)], [200, 'payroll', 4, null], first.text.slice(0, 300))
+  t.same([first.status, ...told(first), replayed(first)], [201, 'general', 1, null], first.text.slice(0, 300))
   const again = await ask()
-  t.same([again.status, ...told(again), replayed(again)], [200, 'general', 0, 'true'])
+  t.same([again.status, ...told(again), replayed(again)], [201, 'general', 0, 'true'])
   t.equal(again.text, first.text)
   const beyond = await ask()
   t.same(
@@ -187,6 +187,22 @@ t.test('a repeated call that is refused is no replay', async t => {
     [429, 'general', 0, null],
     'an answer of its own',
   )
+})
+
+t.test('a repeated preview is calculated again, because its answer is not kept', async t => {
+  const engine = engineOf(await sharedStack())
+  t.teardown(() => engine.close())
+  const gateway = await startGateway(t, { engine })
+  const key = await gateway.newKey({ scopes: ['payroll:preview'], limits: { general: 1, payroll: 5 } })
+  const headers = { 'Idempotency-Key': 'once' }
+  for (const left of [4, 3]) {
+    const answer = await gateway.ask(key, 'POST /payroll-runs/preview', { body: preview, headers })
+    t.same(
+      [answer.status, ...told(answer), replayed(answer)],
+      [200, 'payroll', left, null],
+      answer.text.slice(0, 300),
+    )
+  }
 })
 
 t.test('a general pool that is used up does not stop payroll', async t => {

@@ -15,6 +15,7 @@ import { refuseFindings } from '../../http/findings.ts'
 import type { FromWire } from '../../http/wire.ts'
 import { daysAheadMax } from '../payroll-runs/payment.ts'
 import { todayOf } from '../periods/today.ts'
+import { referencePrefix } from './plan.ts'
 import type { PaymentReference, PaymentReferenceCreate } from './schema.ts'
 
 type PaymentReferenceInput = FromWire<typeof PaymentReferenceCreate>
@@ -47,7 +48,7 @@ export async function recordPaymentReference(
   if (given.status === 'paid') {
     member.paymentReference = given.reference ?? member.paymentReference ?? null
     member.paidOn = given.paidOn ?? member.paidOn ?? run.paidOn ?? null
-  } else if (!isHeld(member) && !hasFailedBefore(member, given))
+  } else if (!isHeld(member) && !hasFailedBefore(run, member, given))
     returnPayment(tenant, run, member, given, net)
   await tenant.em.flush()
   await stampClaims(tenant, run, [member.employeeId])
@@ -70,10 +71,13 @@ function isHeld({ held, paidOn }: PayrollRunEmployee): boolean {
 
 /** Whether the failure is of an earlier payment, as in a file that lists again what was told before. */
 function hasFailedBefore(
+  run: PayrollRun,
   { failedReferences, paymentReference }: PayrollRunEmployee,
   { reference }: PaymentReferenceInput,
 ): boolean {
-  return reference ? reference !== paymentReference && failedReferences.includes(reference) : false
+  // The reference that a file gives the bank is the same for each payment of the run.
+  if (!reference || reference.startsWith(referencePrefix(run))) return false
+  return reference !== paymentReference && failedReferences.includes(reference)
 }
 
 function returnPayment(

@@ -208,7 +208,7 @@ const words: Readonly<Record<RunType, readonly [prefix: string, narration: strin
   settlement: ['FNF', 'SETTLEMENT'],
 }
 
-function referencePrefix({ type, periodEnd }: PayrollRun): string {
+export function referencePrefix({ type, periodEnd }: PayrollRun): string {
   const { year, month } = calendarMonth(periodEnd)
   return `${words[type][0]}${year}${String(month).padStart(2, '0')}`
 }

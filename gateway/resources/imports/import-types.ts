@@ -45,8 +45,8 @@ type SharedParts = {
   readonly columns: Columns
   /** Columns that together name a record: two rows with the same values are the same row. */
   readonly keys: readonly (readonly string[])[]
-  /** The column that names the record in a row without any of them. */
-  readonly otherKey?: string
+  /** Columns that name the record in a row without any of them. */
+  readonly otherKey?: readonly string[]
 }
 
 /** Rows that go to an operation that takes many. */
@@ -174,12 +174,14 @@ function master(
       keys: [['external_id'], ['code']],
     }),
     tellsUnchanged: true,
-    otherKey: 'name',
+    otherKey: ['name', 'parent_id'],
     update: {
       compiled: compileRoute(routes.update),
-      async find(tenant, organizationId, { external_id: externalId, code, name }) {
-        if (typeof externalId !== 'string' && typeof code !== 'string')
-          return typeof name === 'string' ? idOfName(tenant, organizationId, kind, name) : null
+      async find(tenant, organizationId, { external_id: externalId, code, name, parent_id: parentId }) {
+        if (typeof externalId !== 'string' && typeof code !== 'string') {
+          if (typeof name !== 'string') return null
+          return idOfName(tenant, organizationId, kind, { name, parentId })
+        }
         const named = typeof externalId === 'string' ? { externalId } : { code: code as string }
         const window = { limit: 1, after: null, descending: false, includeTotal: false }
         const { rows } = await store.list(tenant, organizationId, named, window)
@@ -189,23 +191,35 @@ function master(
   }
 }
 
-/** Id of the record of this name, those in use before others; null: there is none. */
+/** Id of the record of this name, below the department that the row names if it does, those in use before others; null: none. */
 async function idOfName(
   tenant: Tenant,
   organizationId: number,
   kind: 'department' | 'designation',
-  name: string,
+  { name, parentId }: { readonly name: string; readonly parentId: unknown },
 ): Promise<string | null> {
   const lower = name.toLowerCase()
   const today = todayOf(tenant, organizationId)
   const records = await recordsNamed(tenant, organizationId, kind, [lower], today)
-  const named = records.filter(record => record.name.toLowerCase() === lower)
+  const alike = records.filter(record => record.name.toLowerCase() === lower)
+  const named = typeof parentId === 'string' ? await below(tenant, alike, parentId) : alike
   const active = named.filter(record => record.active)
   const [meant, another] = active.length > 0 ? active : named
   if (another === undefined) return meant?.key ?? null
   throw new Problem('validation_failed', 'Several records have this name.', [
     fieldProblem(['name'], 'duplicate', 'Several records have this name. Send the code or external_id too.'),
   ])
+}
+
+async function below<Each extends { readonly key: string }>(
+  tenant: Tenant,
+  records: readonly Each[],
+  parentId: string,
+): Promise<Each[]> {
+  const found: Each[] = []
+  for (const record of records)
+    if ((await departments.find(tenant, record.key))?.parentId === parentId) found.push(record)
+  return found
 }
 
 const importTypes = {

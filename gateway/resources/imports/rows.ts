@@ -188,5 +188,5 @@ export function keysOfRow(
   }
   const named = sets.flatMap(keysOf)
   if (named.length > 0 || otherKey === undefined) return named
-  return keysOf(columns.filter(({ key }) => key === otherKey))
+  return keysOf(columns.filter(({ key }) => otherKey.includes(key)))
 }

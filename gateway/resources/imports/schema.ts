@@ -97,7 +97,11 @@ export const ImportCreate = request(
 
 const counts = {
   rows_total: nullable(
-    Type.Integer({ description: 'Rows of the file; null until they are counted.', examples: [500] }),
+    Type.Integer({
+      description:
+        'Rows of the file, without those that an import of it which ended early has read; null until they are counted.',
+      examples: [500],
+    }),
   ),
   rows_processed: Type.Integer({ description: 'Rows that were dealt with.', examples: [200] }),
   succeeded: Type.Integer({ description: 'Rows that were accepted, with those that changed nothing.' }),

@@ -15,6 +15,7 @@ import { type FileKind, kindOf } from '../../documents/reading/container.ts'
 import { firstRow } from '../../documents/reading/read.ts'
 import { FileRefusal } from '../../documents/reading/source.ts'
 import { requireScope } from '../../http/authorization.ts'
+import { refuseFindings } from '../../http/findings.ts'
 import type { Upload } from '../../http/form.ts'
 import { notFound } from '../../http/input.ts'
 import type { CallBasics, InTenant } from '../../http/route.ts'
@@ -151,6 +152,14 @@ async function acceptedKind({ bytes }: Upload): Promise<FileKind> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Rows that an import of the same file has read are not read again. */
+function refuseReadRows(corrections: Corrections, rowAt: number, importId: string): void {
+  const read = Object.keys(corrections).filter(row => Number(row) <= rowAt)
+  if (read.length === 0) return
+  const fix = `Import ${importId} has read the rows up to ${rowAt}. Correct them in its file of errors, and send that.`
+  refuseFindings(read.map(row => fieldProblem(['corrections', row], 'not_allowed_here', fix)))
+}
+
 export async function startImport(
   tenant: Tenant,
   organizationId: number,
@@ -162,6 +171,7 @@ export async function startImport(
   const rowAt = earlier?.isContinued === true ? earlier.job.rowAt : 0
   if (earlier !== null && rowAt > 0) {
     const { id } = earlier.job
+    refuseReadRows(corrections, rowAt, id)
     warnings.add(
       `duplicate_file ${id} imported the same file to row ${rowAt} and this import goes on after it`,
     )

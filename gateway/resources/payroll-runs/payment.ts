@@ -1,6 +1,5 @@
 // Paying a run: at first every employee who is not held and whom the payment reaches, and those who were held later.
 
-import { financialYear } from '#proto/calendar/months.ts'
 import { addDays } from '#proto/calendar/plain-date.ts'
 import { fieldProblem, Problem, type ProblemDetail } from '#proto/problems.ts'
 import type { Paise, PlainDate } from '#proto/units.ts'
@@ -57,7 +56,6 @@ export async function markRunPaid(
   await refuseUnlocked(tenant, run)
   transitionRun(tenant, run, 'markPaid')
   if (run.onHold) throw new Problem('run_on_hold', 'The run is on hold. Release it first.')
-  refuseOtherTaxYear(run, body)
   if (run.previousStatus === 'generated') {
     await requirePayable(tenant, run)
     run.filingSums = await filingSumsOf(tenant, run)
@@ -128,21 +126,6 @@ function payDayFindings(tenant: Tenant, run: PayrollRun, body: FromWire<typeof M
         `The date is outside the allowed range. Send a date from ${run.paidFrom} to ${latest}.`,
       ),
     )
-}
-
-/** The day of payment decides the tax year: of a day in another one, the tax would be that of the wrong year. */
-function refuseOtherTaxYear(
-  { payDate }: PayrollRun,
-  { paidOn, payments = [] }: FromWire<typeof MarkPaid>,
-): void {
-  const { start, end } = financialYear(payDate)
-  const days = [paidOn, ...payments.flatMap(payment => payment.paidOn ?? [])]
-  const other = days.find(day => day < start || day > end)
-  if (other === undefined) return
-  throw new Problem(
-    'run_is_stale',
-    `${other} is in another tax year than ${payDate}, the pay_date that the tax was calculated for. Unlock the run, change its pay_date and recalculate.`,
-  )
 }
 
 async function methodFindings(

@@ -4,6 +4,7 @@ import { listEmails } from '#storage/repositories/deliveries/payslip-emails.ts'
 import { findSlip, findSlipPlace } from '#storage/repositories/payslips/payslips.ts'
 import { Problem } from '#proto/problems.ts'
 import { notFound } from '../../http/input.ts'
+import { requireVersion } from '../../http/preconditions.ts'
 import { reply } from '../../http/route.ts'
 import { foundRun } from '../payroll-runs/moves.ts'
 import { RunPath } from '../payroll-runs/schema.ts'
@@ -36,14 +37,21 @@ export const emailPayrollRun = route({
   body: RunEmail,
   example: { message: 'Your salary has been credited.' },
   replies: { 202: RunEmailAnswer },
-  errors: ['not_found', 'invalid_run_state', 'calculation_in_progress', 'mail_not_configured'],
+  errors: [
+    'not_found',
+    'invalid_run_state',
+    'calculation_in_progress',
+    'mail_not_configured',
+    'precondition_failed',
+  ],
   confidential: true,
   find: ({ tenant, params }) => foundRun(tenant, params.id),
-  async handle({ tenant, caller, params, body }, { mailEnabled }) {
+  async handle({ tenant, caller, params, body, ifMatch }, { mailEnabled }) {
     requireMail(mailEnabled)
     // Of two requests at once, the second finds what the first has queued.
     const run = await lockPayrollRun(tenant, params.id)
     if (run === null) throw notFound()
+    requireVersion(ifMatch, run.version)
     return reply(202, await emailRun(tenant, run, body, caller.keyId))
   },
 })

@@ -129,7 +129,11 @@ t.test('a share of late pay is deducted as a component as by a rate', async t =>
       before: { facts: employee(before, facts) },
     }))
     const slip = slipFor('2026-10', 'basic 200000', { ...facts, salaries, arrears }, null, more)
-    t.equal(slip.lines.find(({ category }) => category === 'nps')?.amount, amount('40000'), '20,000 and two of 10,000')
+    t.equal(
+      slip.lines.find(({ category }) => category === 'nps')?.amount,
+      amount('40000'),
+      '20,000 and two of 10,000',
+    )
     return slip.tax?.taxableIncome
   }
   const byRate = taxableOf({ nps: { employerPercent: percent(10) } }, [])

@@ -170,7 +170,7 @@ async function payMonth(
   await page.getByLabel(/The run is closed as paid: 12 employees, net pay [\d,.]+\./).check()
   await press('button', 'Mark as paid')
   await page.getByText('Paid on').first().waitFor()
-  await page.getByLabel(/^Each employee is sent the payslip by e-mail: 12 employees, net pay /).check()
+  await page.getByLabel(/Each employee is sent the payslip by e-mail: 12 employees, net pay /).check()
   await press('button', 'Send the payslips')
   await page.getByText('The payslips are being sent.').waitFor()
   return [bank, ecr]

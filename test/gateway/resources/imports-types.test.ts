@@ -243,6 +243,10 @@ t.test('masters of a name alone', async t => {
   const { text } = await gateway.ask(key, `GET /imports/${job.id}/errors.xlsx?format=csv`)
   t.match(text, 'Several records have this name.', 'two are called Dye house')
   t.match(text, 'The row says the same as row 3.')
+  const [first, second] = (await listed('/departments?limit=100')).map(({ id }) => String(id))
+  const below = ['name,parent_id', `Accounts,${first}`, `Accounts,${second}`]
+  await taken('departments', below)
+  t.match((await taken('departments', below)).body, { succeeded: 2, unchanged: 2 }, 'each has its own')
 })
 
 t.test('master data goes by id, code or name, and a manager may be of the same file', async t => {

@@ -529,24 +529,4 @@ t.test('the moves of payroll runs', async t => {
     )
     t.equal(`/payroll-runs/${String(events)}`, run)
   })
-
-  await t.test('the day of payment is of the tax year that the tax was calculated for', async t => {
-    const { call, seeded } = await createTestOrganization(house, [{ basic: 20_000 }])
-    must(
-      await call('POST', '/sandbox/clock', { organization_id: seeded.organizationId, today: '2027-04-02' }),
-    )
-    const run = await calculated(call, { period: { month: 3, year: 2027 } })
-    t.equal(must(await call('GET', run)).at('pay_date'), '2027-03-31')
-    must(await call('POST', `${run}/lock`, {}))
-    const inApril = { paid_on: '2027-04-02', include_unrouted: true }
-    t.equal(refusal(await call('POST', `${run}/mark-paid`, inApril)), '409 run_is_stale')
-    const payments = [{ employee_id: seeded.employeeIds[0], paid_on: '2027-04-01' }]
-    const partly = { ...inApril, paid_on: '2027-03-31', payments }
-    t.equal(refusal(await call('POST', `${run}/mark-paid`, partly)), '409 run_is_stale')
-    must(await call('POST', `${run}/unlock`, { reason: 'Paid in April' }))
-    must(await call('PATCH', run, { pay_date: '2027-04-02' }))
-    must(await call('POST', `${run}/recalculate`, {}, { prefer: 'wait=30' }))
-    must(await call('POST', `${run}/lock`, {}))
-    t.equal(must(await call('POST', `${run}/mark-paid`, inApril)).at('status'), 'paid')
-  })
 })

@@ -19,7 +19,11 @@ import { exemptBefore, leavingFields } from './leaving.ts'
 
 const notice = {
   required_days: described(nullable(whole(0, 366)), 'Days of notice that are due.', 60),
-  served_days: described(nullable(whole(0, 366)), 'Days of notice that were served.', 60),
+  served_days: described(
+    nullable(whole(0, 366)),
+    'Days of notice that were served. Required with `required_days` and the action `pay` or `recover`.',
+    60,
+  ),
   action: described(
     nullable(choice(['pay', 'recover', 'waive'])),
     'What is done about the days not served.',

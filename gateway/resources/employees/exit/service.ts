@@ -62,7 +62,7 @@ export async function exitEmployee(
     ...leavingFacts(body),
     remarks: body.remarks ?? null,
   }
-  refuseFindings(findingsOf(employee, exit))
+  refuseFindings([...noticeFindings(exit.notice), ...findingsOf(employee, exit)])
   const appliedTo = await settleLate(tenant, employee, { before: null, after: exit.dateOfLeaving })
   await keepExit(tenant, employee, exit, appliedTo)
   await emitChanges(tenant, [{ employee, change: 'exited', fieldsChanged: ['date_of_leaving', 'exit'] }])
@@ -70,12 +70,8 @@ export async function exitEmployee(
   return appliedTo
 }
 
-function findingsOf(
-  { dateOfJoining }: Employee,
-  { dateOfLeaving, resignationDate, notice }: Exit,
-): ProblemDetail[] {
+function findingsOf({ dateOfJoining }: Employee, { dateOfLeaving, resignationDate }: Exit): ProblemDetail[] {
   return [
-    ...noticeFindings(notice),
     ...horizonFindings('date_of_leaving', dateOfLeaving),
     ...(dateOfLeaving < dateOfJoining
       ? [
@@ -208,6 +204,7 @@ export async function patchExit(
   const merged = mergePatch(before, patch)
   const exit: Exit = { ...merged, ...leavingFacts(merged) }
   refuseFindings([
+    ...(patch.notice === undefined ? [] : noticeFindings(exit.notice)),
     ...findingsOf(employee, exit),
     ...(await rehireFindings(tenant, employee, exit.dateOfLeaving)),
   ])

@@ -118,11 +118,14 @@ async function proposeRaise(
 ): Promise<Proposal> {
   const { plan, questions } = await inTenant(async tenant => {
     const plan = await planIncrement(tenant, target, body, more)
-    const both = [
-      { employee: target, salary: agreedSalary(plan.before), ref: 'before' },
+    const before = agreedSalary(plan.before)
+    const { effectiveFrom } = plan.after
+    const all = [
+      { employee: target, salary: before, ref: 'before' },
+      { employee: target, salary: { ...before, effectiveFrom }, ref: 'unraised' },
       { employee: target, salary: plan.after, ref: 'after' },
     ]
-    return { plan, questions: await splitQuestions(tenant, both) }
+    return { plan, questions: await splitQuestions(tenant, all) }
   })
   return { plan, splits: await askSplits(engine, questions) }
 }
@@ -143,9 +146,9 @@ function refuseOtherGain(proposal: Proposal, asked: Paise): void {
   refuseFindings([fieldProblem(['type'], 'out_of_range', message)])
 }
 
-/** What the pay of a full month rises by; null where the engine cannot say. */
+/** What the pay of a full month rises by, as the components are on that day; null where the engine cannot say. */
 function gainOf({ splits }: Proposal): Paise | null {
-  const [before, after] = [splits.get('before'), splits.get('after')]
+  const [before, after] = [splits.get('unraised'), splits.get('after')]
   if (before === undefined || after === undefined || 'failure' in before || 'failure' in after) return null
   return (after.gross - before.gross) as Paise
 }

@@ -4733,7 +4733,7 @@ export interface Import {
   mode: 'upsert' | 'create' | 'update'
   /** Whether nothing is written. */
   dry_run: boolean
-  /** Rows of the file; null until they are counted. */
+  /** Rows of the file, without those that an import of it which ended early has read; null until they are counted. */
   rows_total: number | null
   /** Rows that were dealt with. */
   rows_processed: number

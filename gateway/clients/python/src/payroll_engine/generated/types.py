@@ -5161,7 +5161,7 @@ class Import(TypedDict):
     dry_run: bool
     """Whether nothing is written."""
     rows_total: int | None
-    """Rows of the file; null until they are counted."""
+    """Rows of the file, without those that an import of it which ended early has read; null until they are counted."""
     rows_processed: int
     """Rows that were dealt with."""
     succeeded: int
