@@ -210,11 +210,12 @@ const rules: Record<string, Rule> = {
     if (!('405' in responses)) yield 'no 405'
     for (const header of ['Prefer', 'SVC-Version', 'X-Request-Id']) if (!takes(header)) yield `no ${header}`
   },
-  *'a write that can be replayed says so in its responses'(_name, { parameters, responses }) {
+  *'a write that can be replayed says so in its responses'(_name, { parameters, responses, description }) {
     const takesKey = parameters.some(({ name: parameter }) => parameter === 'Idempotency-Key')
+    const isReplayed = !description.includes('its response is not stored')
     for (const [status, { headers = {} }] of Object.entries(responses)) {
       const isKept = status.startsWith('2') || ['400', '404', '409', '422'].includes(status)
-      if (takesKey && isKept && !('Idempotent-Replayed' in headers)) yield status
+      if (takesKey && isKept && 'Idempotent-Replayed' in headers !== isReplayed) yield status
     }
   },
   *'findings of an answer are errors and warnings'(name, { responses }) {

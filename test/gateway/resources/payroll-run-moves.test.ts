@@ -22,7 +22,7 @@ import {
   refusal,
   september,
 } from '../../support/office.ts'
-import { must, type Partner } from '../../support/partner.ts'
+import type { Partner } from '../../support/partner.ts'
 import { eventually } from '../../support/stack.ts'
 
 const paidOn = { include_unrouted: true, paid_on: '2026-10-31' }
