@@ -14,6 +14,7 @@ import { agreedPay } from '../salary/agreed-pay.ts'
 import type { Share } from '../salary/agreed-pay.ts'
 import { intervalPayDue } from '../salary/interval-pay.ts'
 import type { ResolvedComponent } from '../salary/salary.ts'
+import { notNegative } from '../other-payments/month-lines.ts'
 import { lastDayToPay, laterInMonth, unknownMonths } from './earlier.ts'
 import { sumElsewhere } from './other-tax-year.ts'
 import type { Computation } from './working.ts'
@@ -41,7 +42,8 @@ export function npsOfYear(payment: Payment, year: TaxRun, unknown: number): Decl
     npsPaid(nps) + npsOf(toCome, rate) + npsOf(restOfMonth, rate) + npsOf(monthly, rate) * unknown
   return {
     contribution: paise(told + stated + ownShares - contributedElsewhere(employee)),
-    basicAndDa: paise(
+    // Pay that is asked back may be of a month whose pay nobody has told.
+    basicAndDa: notNegative(
       months.reduce((sum, each) => sum + each.basicAndDa, 0) +
         (employee.otherTaxYear?.hasSalary === true ? 0 : earnings.basicAndDa) +
         arrears.months.reduce((sum, month) => sum + limitingPay(month).basicAndDa, 0) +
