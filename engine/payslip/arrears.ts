@@ -23,9 +23,7 @@ import { contributedFor, lateInsurance } from './levies/insurance.ts'
 import type { LateInsurance } from './levies/insurance.ts'
 import { contributionsOf, lateContributions, lateShares, sumLate } from './late-shares.ts'
 import type { LateShares, LateSums, PaidPerson } from './late-shares.ts'
-import { limitingPay } from './limiting-pay.ts'
 import { withSettlements } from './month/settlement-lines.ts'
-import { notNegative } from './other-payments/month-lines.ts'
 import { workMonth } from './month/month.ts'
 import type { MonthComputation } from './month/month.ts'
 import { atPlaceOf } from './prepare.ts'
@@ -210,7 +208,7 @@ function arrearsMonth(
       late:
         isUnpaid === true
           ? lateShares({ run, employee, others: known.sameMonth ?? [] }, month)
-          : lateContributions(month, contributions, raiseOf(earnings)),
+          : lateContributions(month, contributions),
       tooMuch: contributedTooMuch(
         { pf: paid.pf, esi: paid.esi ?? nothingInsured },
         { pf: nowPf, esi: esi.charge },
@@ -370,11 +368,6 @@ function overpaidFund({ period, paidPf, nowPf }: ArrearsMonth): RuleWarning[] {
     return []
   const message = `The provident fund contributed for ${period.end.slice(0, 7)} exceeds the contribution that is now due. Settle the difference with EPFO, not through payroll.`
   return [{ code: 'pf_arrears_negative', message, field: null }]
-}
-
-/** Of basic pay and dearness allowance; nothing where they were paid too much. */
-function raiseOf(earnings: readonly ComponentArrears[]): Paise {
-  return notNegative(limitingPay({ earnings }).basicAndDa)
 }
 
 /** The month as it comes to now without what is paid for it now. */

@@ -35,9 +35,7 @@ type LateContribution = Omit<LateShare, 'code'> & {
 export type LateShares = {
   readonly shares: readonly LateShare[]
   readonly contributions: readonly LateContribution[]
-  /** Basic pay and dearness allowance that the share of the pension system is of; nothing where there is none. */
-  readonly npsBase: Paise
-  /** The same of the welfare fund. */
+  /** Wages that the welfare fund is of; nothing where there is none. */
   readonly lwfWages: Paise
   readonly warnings: readonly RuleWarning[]
 }
@@ -45,14 +43,13 @@ export type LateShares = {
 const noLateShares: LateShares = {
   shares: [],
   contributions: [],
-  npsBase: noPaise,
   lwfWages: noPaise,
   warnings: noWarnings,
 }
 
 /** Sums of some months. */
 export type LateSums = {
-  readonly nps: { readonly base: Paise; readonly amount: Paise }
+  readonly nps: Paise
   readonly lwf: { readonly wages: Paise; readonly employee: Paise; readonly employer: Paise }
   readonly gratuity: Paise
 }
@@ -76,22 +73,17 @@ export function lateShares(paying: Paying, month: MonthComputation): LateShares 
   return {
     shares: [...fund.shares, ...ofNps, ...ofGratuity],
     contributions,
-    npsBase: ofNps.length === 0 ? noPaise : month.earnings.basicAndDa,
     lwfWages: fund.lwfWages,
     warnings: fund.warnings,
   }
 }
 
-/** What the employer still contributes for a month that was paid; `paid`: until now. `raise`: of basic pay and dearness allowance. */
-export function lateContributions(
-  month: MonthComputation,
-  paid: readonly ContributionPayment[],
-  raise: Paise,
-): LateShares {
+/** What the employer still contributes for a month that was paid; `paid`: until now. */
+export function lateContributions(month: MonthComputation, paid: readonly ContributionPayment[]): LateShares {
   const paidOf = (code: string) => paid.find(each => each.code === code)?.amount ?? noPaise
   const { shares, contributions } = contributionsDue(month, paidOf)
   if (shares.length === 0 && contributions.length === 0) return noLateShares
-  return { ...noLateShares, shares, contributions, npsBase: shares.length === 0 ? noPaise : raise }
+  return { ...noLateShares, shares, contributions }
 }
 
 function contributionsDue(
@@ -184,7 +176,7 @@ export function sumLate(months: readonly { readonly late: LateShares }[]): LateS
   const due = (code: LateShare['code']) =>
     sum(({ shares }) => shares.find(share => share.code === code)?.due ?? noPaise)
   return {
-    nps: { base: sum(({ npsBase }) => npsBase), amount: due('NPS_ER') },
+    nps: due('NPS_ER'),
     lwf: { wages: sum(({ lwfWages }) => lwfWages), employee: due('LWF'), employer: due('LWF_ER') },
     gratuity: due('GRATUITY_ER'),
   }

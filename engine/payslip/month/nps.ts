@@ -15,7 +15,7 @@ export type NpsShare = {
   readonly fullBase: Paise
   /** To the paisa: a rupee more could pass what the tax law leaves free. */
   readonly amount: Paise
-  /** The same of months that nobody had paid, with the pay that it is of. */
+  /** The same of earlier months, which is paid now. */
   readonly late: Paise
 }
 
@@ -23,21 +23,20 @@ export type NpsShare = {
 export function npsShare(
   { nps }: Pick<EmployeeInput, 'nps'>,
   earnings: Earnings,
-  late: { readonly amount: Paise } = nothingLate,
+  late: Paise = noPaise,
 ): NpsShare | null {
   const rate = nps.employerPercent ?? noRate
-  if (rate === 0 && late.amount === 0) return null
+  if (rate === 0 && late === 0) return null
   return {
     rate,
     base: earnings.basicAndDa,
     fullBase: fullBasicAndDa(earnings),
     amount: npsOf(earnings.basicAndDa, rate),
-    late: late.amount,
+    late,
   }
 }
 
 const noRate = 0 as PartsPerMillion
-const nothingLate = { amount: noPaise }
 
 /** With that of earlier months. */
 export function npsPaid(share: NpsShare | null): Paise {

@@ -1,4 +1,4 @@
-import { indexesToCome } from '../../repositories/employees/calendar-status.ts'
+import { indexesToCome, writtenOn } from '../../repositories/employees/calendar-status.ts'
 import { ofEmployee, tenantTable, written } from './tables.ts'
 
 export const salary: readonly string[] = [
@@ -78,7 +78,9 @@ ${indexesToCome('employee_salary')}`,
   ${ofEmployee}`,
   ),
   `create index salary_increment_by_employee on salary_increment (organization_id, employee_id, effective_from);
-${indexesToCome('salary_increment')}`,
+-- Finds the organizations with an increment whose day has come. Only increments of a day to come are in the index.
+create index salary_increment_to_come on salary_increment (effective_from)
+  where not is_cancelled and effective_from > ${writtenOn('')};`,
   tenantTable(
     'salary_component',
     `

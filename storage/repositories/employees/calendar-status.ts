@@ -8,7 +8,7 @@ import type { System, Tenant } from '../for-tenant.ts'
 import { query } from '../../postgres/sql.ts'
 
 /** The day in India on which a row was last written. */
-const writtenOn = (alias: string) => `timezone('Asia/Kolkata', ${alias}updated_at)::date`
+export const writtenOn = (alias: string) => `timezone('Asia/Kolkata', ${alias}updated_at)::date`
 
 /** Tables with a day in whose morning what answers show of an employee changes, and the field that does. */
 const changes = [
@@ -23,16 +23,14 @@ const changes = [
 ] as const
 
 /** Indexes for the migration, which find the rows of a table whose day is to come and hold no others. */
-export function indexesToCome(table: (typeof changes)[number]['table'] | 'salary_increment'): string {
-  const days =
-    table === 'salary_increment'
-      ? ['effective_from']
-      : changes.filter(change => change.table === table).map(({ day }) => day(''))
-  return days
-    .map((day, at) => {
-      const held = `${table === 'salary_increment' ? 'not is_cancelled and ' : ''}${day} > ${writtenOn('')}`
-      return `create index ${table}_to_come_${at + 1} on ${table} (${day}) where ${held};`
-    })
+export function indexesToCome(table: (typeof changes)[number]['table']): string {
+  return changes
+    .filter(change => change.table === table)
+    .map(({ day }) => day(''))
+    .map(
+      (day, at) =>
+        `create index ${table}_to_come_${at + 1} on ${table} (${day}) where ${day} > ${writtenOn('')};`,
+    )
     .join('\n')
 }
 
