@@ -47,6 +47,8 @@ type EarlierPayments = {
   readonly payments: ReadonlyMap<string, EarlierRow>
   /** The first wage month that the organization paid here with runs of this kind; null: there is none. */
   readonly since: PlainDate | null
+  /** The last day of the employee's first wage month with a pension contribution; null: there is none. */
+  readonly pensionPaidSince: (employeeId: string) => PlainDate | null
   /** The same as the slip of the run keeps it, of everybody; of no run: nothing. */
   readonly kept: ReadonlyMap<string, string>
 }
@@ -89,6 +91,7 @@ export async function readEarlierPayments(
     scope,
     goesByMonths,
   )
+  const pensionPaidSince = await readPaidPension(client, people, period, years)
   const hasGratuity = runs[0]?.has_gratuity ?? false
   const payments = new Map([...years].map(([id, year]) => [id, earlierRow(year, hasGratuity)]))
   const ofLater = rows.slice(runs.length)
@@ -99,10 +102,11 @@ export async function readEarlierPayments(
   return {
     payments,
     since: runs.find(run => run.begins_records)?.period_start ?? null,
+    pensionPaidSince,
     kept:
       people.payrollRunId === null
         ? new Map()
-        : keptYears(people.employeeIds, years, runs.map(liveRun), scope, goesByMonths),
+        : keptYears(people.employeeIds, { years, pensionPaidSince }, runs.map(liveRun), scope, goesByMonths),
   }
 }
 
@@ -159,17 +163,26 @@ async function addLaterTax(
 /** Years of all employees, also of those who were not paid before: their next slip starts from zero. */
 function keptYears(
   employeeIds: readonly string[],
-  years: ReadonlyMap<string, YearSoFar>,
+  {
+    years,
+    pensionPaidSince,
+  }: Pick<EarlierPayments, 'pensionPaidSince'> & { readonly years: ReadonlyMap<string, YearSoFar> },
   runs: readonly LiveRun[],
   scope: YearScope,
   goesByMonths: (employeeId: string) => boolean,
 ): ReadonlyMap<string, string> {
   const name = nameOfRunsBefore(runs, scope.start)
-  const nothing = [false, true].map(months => keptYear(emptyYear(months), name, scope))
+  const nothing = [false, true].map(months => keptYear(emptyYear(months), null, name, scope))
   return new Map(
     employeeIds.map(id => {
       const year = years.get(id)
-      return [id, year === undefined ? nothing[Number(goesByMonths(id))]! : keptYear(year, name, scope)]
+      const pension = pensionPaidSince(id)
+      return [
+        id,
+        year === undefined && pension === null
+          ? nothing[Number(goesByMonths(id))]!
+          : keptYear(year ?? emptyYear(goesByMonths(id)), pension, name, scope),
+      ]
     }),
   )
 }
@@ -281,21 +294,28 @@ export function readDebts(
   return employeeStatements(client, people).latest<DebtRow>('debts', debtsQuery, period.start)
 }
 
-/** Last days of the first earlier wage months with a pension contribution, of those people whom `asks` names. */
-export async function readPaidPension(
+/**
+ * Asks earlier slips only of those whose year does not tell: a look-up of each takes longer than reading the slips that
+ * the year goes on from.
+ */
+async function readPaidPension(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { start }: PayPeriod,
-  asks: (employeeId: string) => boolean,
-): Promise<ReadonlyMap<string, PlainDate>> {
-  const employeeIds = people.employeeIds.filter(asks)
-  if (employeeIds.length === 0) return new Map()
-  const rows = await employeeStatements(client, { ...people, employeeIds }).read<PensionRow>(
-    'first pension contribution',
-    paidPensionQuery,
-    start,
-  )
-  return new Map(rows.map(row => [row.employee_id, row.period_end]))
+  years: ReadonlyMap<string, YearSoFar>,
+): Promise<EarlierPayments['pensionPaidSince']> {
+  const told = (id: string) => years.get(id)?.pensionPaidSince
+  const employeeIds = people.employeeIds.filter(id => told(id) === undefined)
+  const rows =
+    employeeIds.length === 0
+      ? []
+      : await employeeStatements(client, { ...people, employeeIds }).read<PensionRow>(
+          'first pension contribution',
+          paidPensionQuery,
+          start,
+        )
+  const found = new Map(rows.map(row => [row.employee_id, row.period_end]))
+  return id => told(id) ?? found.get(id) ?? null
 }
 
 type PensionRow = { readonly employee_id: string; readonly period_end: PlainDate }
@@ -365,7 +385,7 @@ const slipsQuery = `
     select p.employee_id, n.no::int, n.pay_date as "payDate", p.failure is not null as failed,
       p.period_start as "periodStart", p.period_end as "periodEnd", p.taxable, p.tds,
       p.pf_employee + p.vpf + p.pf_arrears as pf, p.pt, p.pt_wages as "ptWages", p.pt_authority as "ptAuthority",
-      p.gratuity_wages as "gratuityWages", p.esi_covered_until as "esiCoveredUntil", p.basic_and_da as "basicAndDa",
+      p.gratuity_wages as "gratuityWages", p.eps > 0 as "paysPension", p.esi_covered_until as "esiCoveredUntil", p.basic_and_da as "basicAndDa",
       p.house_rent as "houseRent", p.nps, p.retirement_contributions as contributions,
       p.late_months as "lateMonths",
       case when p.period_start = $5::date then p.year_before end as "yearBefore"

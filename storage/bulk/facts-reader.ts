@@ -22,7 +22,7 @@ import {
   paymentsOfPerson,
   ptSince,
 } from './earlier-payments.ts'
-import { readDebts, readEarlierPayments, readPaidPension, readReplaced } from './earlier-payments-reader.ts'
+import { readDebts, readEarlierPayments, readReplaced } from './earlier-payments-reader.ts'
 import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import type { SettlementOfInputs } from './period-inputs-reader.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
@@ -121,9 +121,9 @@ export async function readFacts(
   const salaries = await readSalaries(read, period)
   const before = { period, taxYearStart, ptSince: ptSince(period) }
   const goesByMonths = whoGoesByMonths(otherSpells, { statutory, pensions, defaultTaxRegime })
-  const { payments, kept, since } = await readEarlierPayments(client, ofPersons, before, goesByMonths)
-  const leftBySlips = await readLeftBySlips(client, ofPersons, before, statutory)
-  const salariesOf = await readReplacedSalaries(client, people, time, salaries, payments)
+  const earlier = await readEarlierPayments(client, ofPersons, before, goesByMonths)
+  const leftBySlips = await readLeftBySlips(client, ofPersons, before, { statutory, ...earlier })
+  const salariesOf = await readReplacedSalaries(client, people, time, salaries, earlier.payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = time.contents.inputs === false ? noInputs : await readPeriodInputs(client, shard, period)
   const benefits = await readOwnBenefits(client, people, time, { salariesOf, inputs })
@@ -142,9 +142,9 @@ export async function readFacts(
       weeklyOffs: daysOff.weeklyOffs.get(id)?.dates,
       declared: declarations.get(id) ?? formerIds.map(former => declarations.get(former)).findLast(Boolean),
       opening: openingOfPerson(openings, id, formerIds),
-      earlier: paymentsOfPerson(payments, id, formerIds),
-      recordsSince: since,
-      yearBefore: kept.get(id) ?? null,
+      earlier: paymentsOfPerson(earlier.payments, id, formerIds),
+      recordsSince: earlier.since,
+      yearBefore: earlier.kept.get(id) ?? null,
       ...leftBySlips([id, ...formerIds]),
       salaries: salariesOf(id),
       overtimeMultiplier: salaries.get(id)?.at(-1)?.overtime_multiplier ?? null,
@@ -186,14 +186,22 @@ async function readLeftBySlips(
   client: BulkClient,
   people: Pick<People, 'organizationId' | 'employeeIds'>,
   before: Parameters<typeof readDebts>[2],
-  statutory: ReadonlyMap<string, StatutoryRow>,
+  {
+    statutory,
+    pensionPaidSince,
+  }: Pick<Awaited<ReturnType<typeof readEarlierPayments>>, 'pensionPaidSince'> & {
+    readonly statutory: ReadonlyMap<string, StatutoryRow>
+  },
 ): Promise<(ids: readonly string[]) => Pick<PersonRecords, 'debts' | 'pensionPaidSince'>> {
   const debts = await readDebts(client, people, before)
-  const isUnrecorded = (id: string) => statutory.get(id)?.pf.epsEligible !== true
-  const pension = await readPaidPension(client, people, before.period, isUnrecorded)
+  const unrecorded = (id: string) => statutory.get(id)?.pf.epsEligible !== true
   return ids => ({
     debts: ids.flatMap(id => debts.get(id) ?? []),
-    pensionPaidSince: ids.flatMap(id => pension.get(id) ?? []).toSorted()[0] ?? null,
+    pensionPaidSince:
+      ids
+        .filter(unrecorded)
+        .flatMap(id => pensionPaidSince(id) ?? [])
+        .toSorted()[0] ?? null,
   })
 }
 

@@ -28,6 +28,7 @@ export type PaidSlip = {
   readonly ptWages: Paise
   readonly ptAuthority: string | null
   readonly gratuityWages: Paise
+  readonly paysPension: boolean
   readonly esiCoveredUntil: PlainDate | null
   readonly basicAndDa: Paise
   readonly houseRent: Paise
@@ -63,6 +64,8 @@ export type YearSoFar = {
   months: MonthTuple[] | null
   /** Gratuity wages of the last slip with figures; null: there is none. */
   gratuityWages: Paise | null
+  /** The last day of the first of all wage months with a pension contribution; null: there is none. Absent: not told. */
+  pensionPaidSince?: PlainDate | null
 }
 
 /** Slips of longer ago bear on no payment. */
@@ -97,6 +100,7 @@ export function addSlip(year: YearSoFar, slip: PaidSlip, scope: YearScope): void
   if (slip.failed) return
   year.gratuityWages = slip.gratuityWages
   year.since ??= periodStart
+  if (year.pensionPaidSince === null && slip.paysPension) year.pensionPaidSince = slip.periodEnd
   if (slip.periodEnd >= scope.ptSince) {
     year.ptMonths.push([slip.periodEnd, slip.pt, slip.ptWages, slip.ptAuthority])
   }
@@ -143,10 +147,16 @@ type KeptYear = readonly [
   ptMonths: YearSoFar['ptMonths'],
   months: YearSoFar['months'],
   contributions: number,
+  pensionPaidSince: PlainDate | null,
 ]
 
 /** The year before a slip as the slip keeps it; `runs` names the runs that it counts. */
-export function keptYear(year: YearSoFar, runs: string, { taxYearStart, ptSince }: YearScope): string {
+export function keptYear(
+  year: YearSoFar,
+  pensionPaidSince: PlainDate | null,
+  runs: string,
+  { taxYearStart, ptSince }: YearScope,
+): string {
   const { since, taxable, tds, pf, pt, ptWages, covered, ptMonths, months, contributions } = year
   const kept: KeptYear = [
     runs,
@@ -162,6 +172,7 @@ export function keptYear(year: YearSoFar, runs: string, { taxYearStart, ptSince 
     ptMonths,
     months,
     contributions,
+    pensionPaidSince,
   ]
   return JSON.stringify(kept)
 }
@@ -191,6 +202,7 @@ export function continuedYear(
     ptMonths,
     months,
     contributions,
+    pensionPaidSince,
   ] = JSON.parse(text) as KeptYear
   if (ptSince > scope.ptSince) return null
   const first = addDays(scope.start, -coverDays)
@@ -199,6 +211,7 @@ export function continuedYear(
     since,
     covered: covered.filter(([start]) => start >= first),
     ptMonths: ptMonths.filter(([end]) => end >= scope.ptSince),
+    pensionPaidSince,
   }
   if (isNewYear) return year
   if (taxYearStart !== scope.taxYearStart || (goesByMonths && months === null)) return null

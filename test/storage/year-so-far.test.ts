@@ -26,6 +26,7 @@ const slips = fc
       month: fc.integer({ min: 0, max: 12 }),
       paidAfter: fc.integer({ min: -5, max: 12 }),
       failed: fc.boolean(),
+      paysPension: fc.boolean(),
       covers: fc.option(fc.integer({ min: 0, max: 200 })),
       ptAuthority: fc.constantFrom(null, 'KA', 'MH'),
       paysLate: fc.option(fc.integer({ min: 1, max: 12 })),
@@ -36,7 +37,7 @@ const slips = fc
   .map(found =>
     found
       .toSorted((one, other) => one.month - other.month)
-      .map(({ month, paidAfter, failed, covers, ptAuthority, paysLate, amounts }): PaidSlip => {
+      .map(({ month, paidAfter, failed, paysPension, covers, ptAuthority, paysLate, amounts }): PaidSlip => {
         const periodStart = addMonths(first, month)
         const periodEnd = addDays(addMonths(periodStart, 1), -1)
         const [taxable, tds, pf, pt, ptWages, gratuityWages, basicAndDa, houseRent, nps] = amounts
@@ -46,6 +47,7 @@ const slips = fc
           periodEnd,
           payDate: addDays(periodEnd, paidAfter),
           failed,
+          paysPension,
           contributions: pf,
           lateMonths:
             paysLate === null
@@ -75,16 +77,16 @@ t.test('the year goes on from what a slip kept', async t => {
       ]
       const next = scopeOf(addMonths(first, 13))
       const own = scopeOf(base)
-      const kept = emptyYear(goesByMonths)
+      const kept = { ...emptyYear(goesByMonths), pensionPaidSince: null as PlainDate | null }
       for (const slip of before) addSlip(kept, slip, own)
       const isNewYear = before.every(({ payDate }) => payDate < next.taxYearStart)
       const conditions = { goesByMonths, isNewYear }
-      const year = continuedYear(keptYear(kept, 'runs', own), 'runs', next, conditions)
+      const year = continuedYear(keptYear(kept, kept.pensionPaidSince, 'runs', own), 'runs', next, conditions)
       if (year === null) return own.taxYearStart !== next.taxYearStart && !isNewYear
       continued += 1
       if (own.taxYearStart !== next.taxYearStart) newYears += 1
 
-      const again = emptyYear(goesByMonths)
+      const again = { ...emptyYear(goesByMonths), pensionPaidSince: null }
       for (const slip of all) addSlip(again, slip, next)
       for (const slip of since) addSlip(year, slip, next)
       // The last slip with figures is among those since, or nothing goes on from here.
@@ -125,7 +127,7 @@ t.test('other runs have another name', async t => {
 
 t.test('a year is not continued where it may be another', async t => {
   const scope = scopeOf('2026-09-01' as PlainDate)
-  const text = keptYear(emptyYear(false), 'runs', scopeOf('2026-08-01' as PlainDate))
+  const text = keptYear(emptyYear(false), null, 'runs', scopeOf('2026-08-01' as PlainDate))
   const usual = { goesByMonths: false, isNewYear: false }
   t.ok(continuedYear(text, 'runs', scope, usual))
   t.equal(continuedYear(null, 'runs', scope, usual), null, 'a slip that kept nothing')
