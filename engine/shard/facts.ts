@@ -1,12 +1,13 @@
 // Facts of employees outside a run, for previews and settlements.
 
-import type { ArrearsInput } from '#proto/calculation/employee-input.ts'
+import type { ArrearsInput, MonthPayment } from '#proto/calculation/employee-input.ts'
 import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import { readArrearsOf } from '#storage/bulk/arrears-reader.ts'
 import type { BulkClient } from '#storage/postgres/bulk.ts'
 import { everythingPaid, readFacts } from '#storage/bulk/facts-reader.ts'
 import type { PersonFacts } from '#storage/bulk/person-facts.ts'
 import type { SettlementOfInputs } from '#storage/bulk/period-inputs-reader.ts'
+import { readSameMonth } from '#storage/bulk/same-month-reader.ts'
 import { readOtherSpells } from '#storage/bulk/spells-reader.ts'
 import {
   isPaidByRun,
@@ -18,7 +19,7 @@ import { type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { orProblem } from './preview.ts'
 import { withMonthsPaidAsArrears, withUnpaidMonths } from './unpaid-months.ts'
 import { database } from './connection.ts'
-import { lookingAt, timeOf, withArrears } from './people.ts'
+import { lookingAt, timeOf, withArrears, withOtherPayments } from './people.ts'
 import { withBonuses } from './bonuses.ts'
 import { earlierInput } from './earlier-runs.ts'
 
@@ -26,8 +27,27 @@ export function employeeFacts(task: RequestOf<'employeeFacts'>): Promise<ReplyOf
   return database.forOrganization(task.organizationId, async client => {
     const run = orProblem(() => prepareRun(task.run))
     const known = await factsOutsideRuns(client, run, task)
-    return known.map(({ employeeId, input: facts }) => ({ ref: employeeId, input: facts }))
+    const others = await paymentsBeside(client, run, task)
+    return known.map(person => {
+      const { employeeId, input } = withOtherPayments(person, others)
+      return { ref: employeeId, input }
+    })
   })
+}
+
+/** Payments of the month beside the one that pays the salary, in whose place the facts are asked for. */
+async function paymentsBeside(
+  client: BulkClient,
+  { input: { period } }: PreparedRun,
+  { organizationId, employeeIds }: RequestOf<'employeeFacts'>,
+): Promise<ReadonlyMap<string, readonly MonthPayment[]>> {
+  const otherSpells = await readOtherSpells(client, { organizationId, employeeIds })
+  const { runInputOf } = lookingAt(client, organizationId)
+  const people = { organizationId, payrollRunId: '', employeeIds, otherSpells }
+  const found = await readSameMonth(client, people, period, runInputOf)
+  const isBeside = ({ spell, contents }: MonthPayment) =>
+    spell !== undefined || contents.isSalaryExcluded === true
+  return new Map([...found].map(([id, payments]) => [id, payments.filter(isBeside)]))
 }
 
 /** Facts of the employees as a run would read them, in the order of their ids. */

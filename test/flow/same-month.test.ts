@@ -2,7 +2,7 @@
 
 import t from 'tap'
 import { calculated, createTestOrganization, made, refusal, startTestStack } from '../support/office.ts'
-import { type Answer, granted, type Partner } from '../support/partner.ts'
+import { type Answer, granted, must, type Partner } from '../support/partner.ts'
 
 const house = await startTestStack(t)
 const office = () => createTestOrganization(house, [{ basic: 20_000 }])
@@ -32,7 +32,10 @@ async function slipOf(call: Partner, run: string): Promise<Answer> {
 type Line = { code: string; amount: number; explanation: { text: string } | null }
 
 function lines(slip: Answer): Record<string, number> {
-  const found = slip.at('lines') as readonly Line[]
+  return amountsOf(slip.at('lines') as readonly Line[])
+}
+
+function amountsOf(found: readonly Line[]): Record<string, number> {
   return Object.fromEntries(found.map(({ code, amount }) => [code, amount]))
 }
 
@@ -60,15 +63,22 @@ t.test('a bonus run after the regular run deducts what the month leaves', async 
 })
 
 t.test('the other order levies the same', async t => {
-  const { call: plain } = await office()
+  const { call: plain, seeded } = await office()
   const call = granted(plain)
   await withIncentive(call)
   const bonus = await calculated(call, { period: october, type: 'bonus' })
+  const preview = must(
+    await call('POST', '/payroll-runs/preview', {
+      period: october,
+      employees: [{ ref: 'E0', employee_id: seeded.employeeIds[0] }],
+    }),
+  )
   const regular = await calculated(call, { period: october })
   t.match(lines(await slipOf(call, bonus)), { INCENTIVE: 8_000, PF: 960 }, '12 % of 8,000')
-  const slip = lines(await slipOf(call, regular))
-  t.match(slip, { BASIC: 20_000, HRA: 8_000, PF: 2_040 }, '3,000 less 960')
-  t.notOk('INCENTIVE' in slip)
+  const slip = await slipOf(call, regular)
+  t.match(lines(slip), { BASIC: 20_000, HRA: 8_000, PF: 2_040 }, '3,000 less 960')
+  t.notOk('INCENTIVE' in lines(slip))
+  t.same(amountsOf(preview.at('data', 0, 'lines') as Line[]), lines(slip), 'as previewed before')
 })
 
 t.test('a run whose deductions went by another one is stale once that is reversed', async t => {

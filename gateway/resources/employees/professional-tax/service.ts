@@ -138,11 +138,14 @@ async function computedTax(
   const [result] = results
   if (result === undefined || 'failure' in result) return null
   const { end } = run.period
-  const { tax, refund } = result.slip.pt
+  // The slip has what other payments of the month leave.
+  const payments = [result.slip, ...(known.input.sameMonth ?? []).map(({ paid }) => paid)]
+  const sum = (of: (paid: (typeof payments)[number]) => number) =>
+    payments.reduce((total, paid) => total + of(paid), 0) as Paise
   return {
     ...calendarMonth(end),
     stateCode: known.input.pt.stateCode ?? known.input.workStateCode,
-    amount: (tax - refund) as Paise,
-    wages: result.slip.wages.pt,
+    amount: sum(({ pt: { tax, refund } }) => tax - refund),
+    wages: sum(({ wages }) => wages.pt),
   }
 }
