@@ -17,6 +17,7 @@ import type { PfDue } from '../rules/pf/index.ts'
 import { addToEarned, fullMonthSums } from './month/earnings.ts'
 import type { Earnings, PaidComponent } from './month/earnings.ts'
 import { monthAmount } from './salary/full-month.ts'
+import { monthsOfInterval } from './salary/interval-months.ts'
 import { fundFacts } from './fund-member.ts'
 import { gratuityApplies } from './gratuity/gratuity-facts.ts'
 import { npsOf } from './month/nps.ts'
@@ -37,22 +38,30 @@ export type EmployerShares = {
 }
 
 /** A year of full months at one salary. */
-type FullMonth = {
+type FullYear = {
   readonly run: PreparedRun
   readonly employee: EmployeeInput
   readonly components: readonly ResolvedComponent[]
+  /** Of each month a twelfth of what is earned in the year. */
   readonly earnings: Earnings
   readonly bases: WageBases
+  /** As they are paid: what is earned for several months, with the last of them. */
+  readonly paid: readonly PaidMonths[]
+}
+
+/** Months of a year that pay the same. */
+type PaidMonths = Pick<FullYear, 'earnings' | 'bases'> & {
+  readonly months: number
   /** Asked for only where something goes by it. */
   readonly fund: PfDue | null
 }
 
 /** Null: not due. */
-type Share = (month: FullMonth) => Paise | null
+type Share = (year: FullYear) => Paise | null
 
 const shareOf: Record<CtcShare, Share> = {
-  pf: ({ fund }) => (fund === null ? null : ofYear(fund.employerTotal)),
-  pf_charges: ({ fund }) => (fund === null ? null : ofYear(add(fund.edli, fund.admin))),
+  pf: year => ofMonths(year, ({ fund }) => fund?.employerTotal ?? null),
+  pf_charges: year => ofMonths(year, ({ fund }) => fund && add(fund.edli, fund.admin)),
   esi: stateInsurance,
   lwf: ({ run, employee, earnings }) => welfareFundOfYear(run, employee, earnings),
   gratuity,
@@ -73,16 +82,26 @@ export function employerShares(
   includes: readonly CtcShare[],
 ): EmployerShares {
   if (includes.length === 0) return noShares
+  const needsFund = includes.includes('pf') || includes.includes('pf_charges')
   const earnings = fullMonthEarnings(components, run)
   const bases = wageBases(earnings, run, employee)
-  const needsFund = includes.includes('pf') || includes.includes('pf_charges')
-  const fund = needsFund ? fundOf(run, employee, earnings, bases) : null
-  const month: FullMonth = { run, employee, components, earnings, bases, fund }
+  const hasIntervals = components.some(({ component }) => component.interval === 'longer')
+  const paid = (hasIntervals ? monthsOfIntervals : [allMonths]).map(({ months, ends }): PaidMonths => {
+    const paidThen = ends === null ? earnings : fullMonthEarnings(components, run, ends)
+    const basesThen = ends === null ? bases : wageBases(paidThen, run, employee)
+    const fund = needsFund ? fundOf(run, employee, paidThen, basesThen) : null
+    return { months, earnings: paidThen, bases: basesThen, fund }
+  })
+  const year: FullYear = { run, employee, components, earnings, bases, paid }
   const shares: Partial<Record<CtcShare, Paise>> = {}
   let total = noPaise
-  let due = fund === null ? '' : `${fund.bases.fundParts.filter(({ inFund }) => inFund).length}`
+  let due = paid
+    .flatMap(({ fund }) =>
+      fund === null ? [] : [fund.bases.fundParts.filter(({ inFund }) => inFund).length],
+    )
+    .join(' ')
   for (const head of includes) {
-    const amount = shareOf[head](month)
+    const amount = shareOf[head](year)
     if (amount === null || shares[head] !== undefined) continue
     shares[head] = amount
     total = add(total, amount)
@@ -93,19 +112,44 @@ export function employerShares(
 
 const noShares: EmployerShares = { shares: {}, total: noPaise, due: '' }
 
+type PaidFrequency = keyof typeof monthsOfInterval
+
+/** The months of a year by the intervals that end with them, which count from April; null: each pays its own part. */
+const allMonths = { months: monthsOfYear, ends: null }
+const monthsOfIntervals: readonly { months: number; ends: ReadonlySet<string> }[] = [
+  { months: 8, ends: new Set<PaidFrequency>() },
+  { months: 2, ends: new Set<PaidFrequency>(['quarterly']) },
+  { months: 1, ends: new Set<PaidFrequency>(['quarterly', 'half_yearly']) },
+  { months: 1, ends: new Set<PaidFrequency>(['quarterly', 'half_yearly', 'yearly']) },
+]
+
 function ofYear(monthly: Paise): Paise {
   return paise(monthly * monthsOfYear)
 }
 
-/** Pay of a whole month on a slip. */
-function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: PreparedRun): Earnings {
+/** Null where it is due in no month. */
+function ofMonths({ paid }: FullYear, amountOf: (month: PaidMonths) => Paise | null): Paise | null {
+  let total: Paise | null = null
+  for (const month of paid) {
+    const amount = amountOf(month)
+    if (amount !== null) total = add(total ?? noPaise, paise(amount * month.months))
+  }
+  return total
+}
+
+/** Pay of a whole month on a slip; `ends`: the intervals that end with the month, absent: each month pays its own part. */
+function fullMonthEarnings(
+  resolved: readonly ResolvedComponent[],
+  run: PreparedRun,
+  ends: ReadonlySet<string> | null = null,
+): Earnings {
   const sums = fullMonthSums(resolved, 'monthly', run)
   const components: PaidComponent[] = []
   let basicAndDa = noPaise
   for (const each of resolved) {
     const { component, monthly } = each
     if (component.interval === 'once') continue
-    const amount = monthAmount(each)
+    const amount = ends === null ? monthAmount(each) : amountOfInterval(each, ends)
     addToEarned(sums, component, amount)
     if (component.isBasicOrDa) basicAndDa = add(basicAndDa, amount)
     components.push({
@@ -119,6 +163,14 @@ function fullMonthEarnings(resolved: readonly ResolvedComponent[], run: Prepared
     })
   }
   return { components, slices: [sums], basicAndDa, incomeTooMuch: noPaise }
+}
+
+/** What a month pays of a component that is earned month by month. */
+function amountOfInterval({ component, monthly }: ResolvedComponent, ends: ReadonlySet<string>): Paise {
+  const { frequency = 'monthly' } = component.definition
+  const amount = monthAmount({ component, monthly })
+  if (frequency === 'monthly' || frequency === 'one_time') return amount
+  return ends.has(frequency) ? paise(amount * monthsOfInterval[frequency]) : noPaise
 }
 
 /** The provident fund of a full month with these components, of which the monthly ones count; null: not due. */
@@ -157,25 +209,29 @@ function fundOf(
 }
 
 /** By the rate alone: cover that only lasts to the end of its contribution period is no cost that was agreed. */
-function stateInsurance({ run, employee, earnings, bases }: FullMonth): Paise | null {
+function stateInsurance(year: FullYear): Paise | null {
+  const { run, employee, earnings, bases } = year
   const { esi: law, period } = run
   if (law === null || !employee.esi.applicable) return null
   const hasDisability = (employee.disabilityPercent ?? 0) > 0
   const ceiling = hasDisability ? law.ceiling.withDisability : law.ceiling.ceiling
   if (!isWithin(esiRates(earnings, bases, law.base)[0]!, ceiling)) return null
   const days = Number(period.end.slice(-2))
-  return ofYear(esiContribution(esiWages(earnings, bases, run, law.base, 0), days, law).employer)
+  return ofMonths(
+    year,
+    paid => esiContribution(esiWages(paid.earnings, paid.bases, run, law.base, 0), days, law).employer,
+  )
 }
 
 /** Of the month's wages; nothing where the salary has a component for it. */
-function gratuity({ run, employee, components, earnings, bases }: FullMonth): Paise | null {
+function gratuity({ run, employee, components, earnings, bases }: FullYear): Paise | null {
   if (!gratuityApplies(run, employee) || states(components, 'gratuity')) return null
   const { daysAYear, daysInMonth } = gratuityLaw(run.period.end, run.lookup).terms
   return halfUpToPaisa(gratuityWages(earnings, bases, run), daysAYear, daysInMonth)
 }
 
 /** Of a whole year; nothing where the salary has a component for it. */
-function statutoryBonus({ run, employee, components, earnings, bases }: FullMonth): Paise | null {
+function statutoryBonus({ run, employee, components, earnings, bases }: FullYear): Paise | null {
   const { isCovered, ratePercent, minimumWages } = run.settings.bonus
   if (!isCovered || !isEmployee(employee.employmentType) || states(components, 'bonus')) return null
   const { end } = run.period

@@ -13,6 +13,7 @@ import { componentAmount } from '../../money/limits.ts'
 import { inMillionths } from '../../money/rounding.ts'
 import { resolveSalary } from '../ctc.ts'
 import { fullMonth, roundAmount } from './full-month.ts'
+import { monthsOfInterval } from './interval-months.ts'
 import type { IntervalPay, IntervalShare, ResolvedTerm, Term } from '../pay-facts.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { componentsOf } from './salary.ts'
@@ -66,8 +67,6 @@ export function intervalPayDue(
     noPaise,
   )
 }
-
-const monthsOfInterval = { quarterly: 3, half_yearly: 6, yearly: 12 } as const
 
 /** Intervals count from April, by the calendar month in which a wage month ends. Leaving ends each of them. */
 function dueIn(month: PayPeriod, { dateOfLeaving }: EmployeeInput): Due[] {

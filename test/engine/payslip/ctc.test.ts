@@ -191,6 +191,38 @@ t.test('an entitlement is part of the CTC', async t => {
 
 const unstated = { monthlyAmount: null, percent: null }
 
+// Wages of 20,000 a month, and of 10,000 a month that are paid with the last month of a quarter. The fund takes 12 % of 20,000
+// in eight months and of the ceiling of 25,000 in four: 8 × 2,400 and 4 × 3,000 are 31,200. The gross is a twelfth of
+// 6,00,000 less 31,200: 47,400, of which 17,400 are left for the rest.
+t.test('shares of pay that is earned for a quarter are those of the months that pay it', async t => {
+  const components = [
+    component('BASIC'),
+    component('RETENTION', 'W', { frequency: 'quarterly' }),
+    component('HRA', 'X', { calculation: { method: 'balancing', min: null, max: null } }),
+  ]
+  const stated = { BASIC: '20000', RETENTION: '10000', HRA: null }
+  const salaryOver = {
+    components: Object.entries(stated).map(([code, rupees]) => ({
+      code,
+      monthlyAmount: rupees === null ? null : amount(rupees),
+      percent: null,
+    })),
+  }
+  const monthOf = (name: string) => month(name, components, '600000', ['pf'], { salaryOver })
+  for (const [name, gross, share] of [
+    ['2026-10', '37400', '2400'],
+    ['2026-12', '67400', '3000'],
+  ] as const) {
+    const { result, split } = monthOf(name)
+    t.match(split, { gross: amount('47400'), shares: { pf: amount('31200') }, unallocated: 0 }, name)
+    const slip = slipOf(result)
+    t.equal(slip.gross, amount(gross), `${name}: ${gross}`)
+    t.equal(slip.pf.eps + slip.pf.employerEpf, amount(share), `${name}: the employer's share of the fund`)
+    for (const line of slip.lines)
+      t.equal(replay(line.explanation!), line.amount, `${line.code} is explained`)
+  }
+})
+
 t.test('a CTC that the components and the shares pass is refused, with both sums', async t => {
   const all = [basicOfCtc(60), component('SPECIAL', 'W', share('percent_of_ctc', 40))]
   t.match(failureOf(month('2026-10', all, '1200000', ['pf']).result), {
