@@ -2,11 +2,12 @@
 
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { startGateway } from '../gateway/support/gateway.ts'
 import { newOrganization } from '../gateway/support/records.ts'
-import { queryAsOwner } from '../support/database.ts'
+import { openTransaction, queryAsOwner } from '../support/database.ts'
 import { isOfToday } from '../support/share-of-day.ts'
 
 const program = fileURLToPath(new URL('../../storage/main.ts', import.meta.url))
@@ -110,6 +111,30 @@ t.test('a key is made, seen, changed, replaced and ended', async t => {
   await keys(`revoke ${next.keyId}`)
   t.equal((await gateway.ask(next.apiKey, 'GET /me')).at('code'), 'key_revoked')
   t.match(await refusal(`rotate ${next.keyId}`), /is revoked/)
+})
+
+t.test('a webhook that is made while its key is replaced belongs to the replacement', async t => {
+  const create = 'create --name Rotating --environment production --scopes webhooks:write'
+  const made = await keys<IssuedKey>(create)
+  const next = await keys<IssuedKey>(`rotate ${made.keyId}`)
+  const replace = 'update api_key set replaced_by = $1 where id = $2'
+  await queryAsOwner(gateway.databaseUrl, replace, [null, made.keyId])
+  const rotation = await openTransaction(gateway.databaseUrl)
+  await rotation.run(replace, [next.keyId, made.keyId])
+  const hook = { url: 'https://example.com/hook', events: ['webhook.disabled'] }
+  let isAnswered = false
+  const creation = gateway.ask(made.apiKey, 'POST /webhooks', { body: hook }).finally(() => {
+    isAnswered = true
+  })
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  while (!isAnswered && (await queryAsOwner(gateway.databaseUrl, waits)).length === 0) await setTimeout(20)
+  await rotation.commit()
+  const { id } = await creation
+  t.match(
+    await queryAsOwner(gateway.databaseUrl, 'select key_id from webhook_subscription where id = $1', [id]),
+    [{ key_id: next.keyId }],
+  )
 })
 
 t.test('a key is bound to networks, its replacement too, and let go again', async t => {

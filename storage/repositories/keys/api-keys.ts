@@ -49,8 +49,15 @@ export async function extendReach(tenant: Tenant, keyId: string, organizationId:
   }
 }
 
-/** The key that a webhook stays with: the last of those that replaced this one, or itself. */
+/**
+ * The key that a webhook stays with: the last of those that replaced this one, or itself; locked, because a replacement
+ * hands over only the webhooks that it sees.
+ */
 export async function lastingKey(tenant: Tenant, id: string): Promise<string> {
-  const { replacedBy } = await findKey(tenant, id)
+  const { replacedBy } = await tenant.em.findOneOrFail(
+    ApiKeyTable,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  )
   return replacedBy ? lastingKey(tenant, replacedBy) : id
 }
