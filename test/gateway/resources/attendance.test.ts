@@ -86,13 +86,17 @@ t.test('dates of the loss of pay are kept with the month, and refused where they
   const dates = [{ date: '2026-12-08' }, { date: '2026-12-03', days: 0.5 }]
   const december = { employee_id: asha, month: 12, year: 2026 }
   const kept = await record({ ...december, lop_dates: dates })
-  t.match(kept.body, {
+  const lost = {
     lop_days: 1.5,
     lop_dates: [
       { date: '2026-12-03', days: 0.5 },
       { date: '2026-12-08', days: 1 },
     ],
-  })
+  }
+  t.match(kept.body, lost)
+  const ofDecember = `GET /attendance?employee_id=${asha}&month=12&year=2026`
+  for (const since of ['', '&updated_since=2026-01-01T00:00:00Z'])
+    t.match((await gateway.ask(key, ofDecember + since)).at('data'), [lost], `read back${since}`)
   t.match(
     (await record({ ...december, lop_days: 3, lop_dates: dates })).body,
     { lop_days: 3 },
