@@ -12,7 +12,7 @@ import { RuleNotFound } from '../parameters/dated.ts'
 import { employerShares, monthsOfYear } from './employer-shares.ts'
 import type { EmployerShares } from './employer-shares.ts'
 import type { PreparedRun } from './prepare.ts'
-import { monthAmount } from './salary/full-month.ts'
+import { fullMonth, monthAmount } from './salary/full-month.ts'
 import { entriesOf, isPartOf, residualOf, resolveEntries, resolveStated, restOf } from './salary/salary.ts'
 import type { Entry, SalaryFailure, ResolvedComponent } from './salary/salary.ts'
 
@@ -64,13 +64,33 @@ export function ctcSplit(
   return 'failure' in found ? found : found.split
 }
 
-/** Facts that stay the same for every gross that is tried. */
+/** What the salary in force comes to; null: nothing is known. */
 export function knownCtcSplit(run: PreparedRun, employee: EmployeeInput): CtcSplit | null {
+  return ofSalaryInForce(run, employee, salary => ctcSplit(salary, run, employee))
+}
+
+/** The employer's share of a welfare fund in a year of full months at the salary in force; null: nothing is known. */
+export function welfareFundOfSalary(run: PreparedRun, employee: EmployeeInput): Paise | null {
+  return (
+    ofSalaryInForce(run, employee, salary => {
+      const components = resolveSalary(salary, run, employee)
+      if ('failure' in components) return components
+      const ofMonth = components.map(each => ({ ...each, monthly: fullMonth(each, salary.payBasis, run) }))
+      return { share: employerShares(run, employee, ofMonth, ['lwf']).total }
+    })?.share ?? null
+  )
+}
+
+function ofSalaryInForce<Known extends object>(
+  run: PreparedRun,
+  employee: EmployeeInput,
+  know: (salary: SalaryInput) => Known | SalaryFailure | null,
+): Known | null {
   const salary = employee.salaries.findLast(({ effectiveFrom }) => effectiveFrom <= run.period.end)
   if (salary === undefined) return null
   try {
-    const split = ctcSplit(salary, run, employee)
-    return split === null || 'failure' in split ? null : split
+    const known = know(salary)
+    return known === null || 'failure' in known ? null : known
   } catch (error) {
     if (error instanceof RuleNotFound || error instanceof UnsafeAmount) return null
     throw error

@@ -11,7 +11,7 @@ import type { ReplyOf, RequestOf } from '#proto/engine/calls.ts'
 import type { DayHundredths } from '#proto/units.ts'
 import { fieldProblem, Problem } from '#proto/problems.ts'
 import { isHypothetical, lookupOf, RuleOverrideRejected } from '../lawbook/supposed.ts'
-import { knownCtcSplit } from '../payslip/ctc.ts'
+import { knownCtcSplit, welfareFundOfSalary } from '../payslip/ctc.ts'
 import { payableOn, type PreparedRun, prepareRun } from '../payslip/prepare.ts'
 import { payslipOf } from '../payslip/settlement/settlement.ts'
 
@@ -52,7 +52,7 @@ export function previewEmployees(
       const { days, hours } = run.wages.daysInMonthlyRate
       const facts = { ...input, attendance: fullMonthOf(input, days, hours) }
       const slip = calculateOrFail(runOf(payDate), facts, mistakes, { trace })
-      return { ref, ...ctcOf(run, facts), hoursInMonth: days * hours, ...slip }
+      return { ref, ...ofYear(run, facts), hoursInMonth: days * hours, ...slip }
     })
     const isOverridden = supposed !== null && parseJson(supposed).overrides.length > 0
     return {
@@ -77,9 +77,13 @@ function fullMonthOf({ salaries }: EmployeeInput, days: number, hours: number): 
 
 const minutesInHour = 60
 
-function ctcOf(run: PreparedRun, employee: EmployeeInput): Pick<PreviewResult, 'ctc'> {
+function ofYear(run: PreparedRun, employee: EmployeeInput): Pick<PreviewResult, 'ctc' | 'welfareFundOfYear'> {
   const split = knownCtcSplit(run, employee)
-  return split === null ? {} : { ctc: split }
+  const share = welfareFundOfSalary(run, employee)
+  return {
+    ...(split === null ? {} : { ctc: split }),
+    ...(share === null ? {} : { welfareFundOfYear: share }),
+  }
 }
 
 const maxInlineEmployees = 3

@@ -1,6 +1,6 @@
 // Previews, and payslips that are calculated again and compared with the stored ones.
 
-import type { PlainDate } from '../units.ts'
+import type { Paise, PlainDate } from '../units.ts'
 import type { EmployeeInput, CtcSplit } from './employee-input.ts'
 import type { SlipResult } from './slip.ts'
 
@@ -17,6 +17,8 @@ export type PreviewEmployee = {
 export type PreviewResult = {
   readonly ref: string
   readonly ctc?: CtcSplit
+  /** The employer's share of a welfare fund in twelve full months; absent: not asked about, or not known. */
+  readonly welfareFundOfYear?: Paise
   /** Hours of a full month of work, by the law of the month; absent: none was asked about. */
   readonly hoursInMonth?: number
 } & SlipResult

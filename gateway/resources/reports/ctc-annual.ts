@@ -152,8 +152,7 @@ function yearOf(split: Split | undefined, stated: Paise | null): TableRow {
   return {
     ...Object.fromEntries(split.lines.map(({ componentCode, annual }) => [componentCode, annual])),
     gross: split.gross * monthsOfYear + onceOf(['earning']),
-    employer_cost:
-      split.employerCost * monthsOfYear + onceOf(['earning', 'reimbursement', 'employer_contribution']),
+    employer_cost: split.employerCostAnnual,
     ctc: stated ?? split.ctcAnnual,
     unallocated: split.unallocated,
   }

@@ -55,6 +55,8 @@ export type Split =
       /** Of a year; null: nobody has decided what a CTC includes. */
       readonly unallocated: Paise | null
       readonly employerCost: Paise
+      /** Of a year, with what is paid once. */
+      readonly employerCostAnnual: Paise
     }
   | { readonly failure: SlipFailure }
 
@@ -206,13 +208,18 @@ function splitOf(result: PreviewResult, run: RunInput): Split {
   const once = own.filter(({ frequency }) => frequency === 'one_time')
   const sumOfOnce = (types: readonly ComponentType[]) =>
     once.reduce((sum, { type, annual }) => (types.some(each => each === type) ? sum + annual : sum), 0)
+  // Funds ask for shares in some months alone, of which the sample may be one.
+  const { welfareFundOfYear = slip.lwf.employer * monthsOfYear } = result
+  const costOfOnce = sumOfOnce(['earning', 'reimbursement', 'employer_contribution'])
+  const costOfMonths = (employerCost - slip.lwf.employer - costOfOnce) * monthsOfYear + welfareFundOfYear
   return {
     lines: own,
     gross: (gross - sumOfOnce(['earning'])) as Paise,
     ctc: result.ctc === undefined ? (parts as Paise) : aTwelfth(ctcAnnual),
     ctcAnnual,
     unallocated: result.ctc?.unallocated ?? null,
-    employerCost: (employerCost - sumOfOnce(['earning', 'reimbursement', 'employer_contribution'])) as Paise,
+    employerCost: aTwelfth(costOfMonths as Paise),
+    employerCostAnnual: (costOfMonths + costOfOnce) as Paise,
   }
 }
 

@@ -97,6 +97,17 @@ t.test('a gross is split into its components', async t => {
   t.match(expanded.at('data.0.salary'), { gross_monthly: 50000, components: [{ monthly: 25000 }] })
 })
 
+// Maharashtra asks the employer for 75 in June and in December: 150 a year, 12.50 a month.
+t.test('the welfare fund costs what it asks for in a year, whatever month is split', async t => {
+  for (const from of ['2026-11-01', '2026-12-01', '2027-06-01']) {
+    const { id } = await newEmployee(gateway, key, `fund ${from}`, { work_state_code: 'MH' })
+    const put = await gateway.ask(key, `PUT /employees/${id}/salary`, {
+      body: { effective_from: from, gross_monthly: 60000 },
+    })
+    t.equal(put.at('employer_cost_monthly'), 63262.5, from)
+  }
+})
+
 const byTheUnit = table`
 basis  | unit | month | why
 daily  | 800  | 20800 | 26 days of 800
