@@ -59,7 +59,7 @@ const units: Readonly<Record<Head, Units>> = {
     leaveDaysAYear: 'days',
     daysInMonth: 'days',
   },
-  deductions: { share: 'percent', cooperativeShare: 'percent', wageLimit: 'rupees' },
+  deductions: { share: 'percent', cooperativeShare: 'percent', fineShare: 'percent', wageLimit: 'rupees' },
   settlement: {
     workingDays: 'days',
     wageDay: 'day_of_month',

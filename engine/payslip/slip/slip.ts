@@ -23,7 +23,8 @@ import { sharesPaid } from '../late-shares.ts'
 import { limitingPay } from '../limiting-pay.ts'
 import { sumOfDays } from '../salary/days.ts'
 import { isCtcUndecided } from '../ctc.ts'
-import { capDeductions } from './deduction-cap.ts'
+import { fineLimit } from '../../rules/deductions/index.ts'
+import { capBase, capDeductions } from './deduction-cap.ts'
 import type { CappedDeductions } from './deduction-cap.ts'
 import type { Earnings } from '../month/earnings.ts'
 import { minimumWageOf } from '../month/statutory-bonus.ts'
@@ -355,6 +356,7 @@ function warningsOf(
   const isSplit = facts.slices.length > 1 || (fund.due && fund.bases.fundParts.length > 1)
   if (isSplit && hasUndatedLop(facts)) found.push(lopDatesUnknown)
   if (settled.capped !== null) collect(found, capWarnings(settled.capped))
+  collect(found, fineWarnings(working, lines))
   if (settled.asked.size > 0) collect(found, levyWarnings(leviesWaiting(lines, settled)))
   return found.length === 0 ? noWarnings : found
 }
@@ -369,6 +371,23 @@ function minimumWageWarnings({ run, employee, facts, earnings, bases }: Computat
   if (wages >= minimum) return []
   const message = `The wages of a full month are ${printRupees(wages)}, below the minimum wage of ${printRupees(minimum)} recorded for ${workStateCode}.`
   return [{ code: 'wage_below_minimum', message, field: 'salary' }]
+}
+
+/** Fines of more than the law lets be imposed are told, and taken as they were recorded. */
+function fineWarnings(working: Computation, lines: readonly SlipLine[]): SlipWarning[] {
+  const fines = lines.filter(({ category, type }) => category === 'fine' && isTaken(type))
+  const sum = fines.reduce((total, { amount }) => add(total, amount), noPaise)
+  if (sum === 0) return []
+  const law = working.run.deductionLaw()
+  const { wages } = capBase(working)
+  const limit = fineLimit(wages, law)
+  if (limit === null || sum <= limit) return []
+  const message = `Fines of ${printRupees(sum)} exceed ${printPercent(law.fineShare!)} % of the wages of the period (${printRupees(limit)} of ${printRupees(wages)}; ${law.law}, ${law.provision}). Reduce them.`
+  return [{ code: 'fines_above_limit', message, field: `lines[${fines[0]!.code}]` }]
+}
+
+function isTaken(type: SlipLine['type']): boolean {
+  return type === 'deduction' || type === 'recovery'
 }
 
 function leviesWaiting(lines: readonly SlipLine[], { asked }: ShortfallResult): Map<string, Paise> {

@@ -35,6 +35,7 @@ const statutory: ReadonlySet<DeductionKind> = new Set(['pf', 'esi', 'pt', 'lwf',
 export type DeductionLaw = Row<{
   share: PartsPerMillion
   cooperativeShare: PartsPerMillion | null
+  fineShare: PartsPerMillion | null
   wageLimit: Paise | null
 }>
 
@@ -94,6 +95,11 @@ export function capOf(
     traced.limit = step(steps, 'round', 'Down to the paisa', { share: exact, ...unit })
   }
   return { wages, share, amount, law }
+}
+
+/** The most that fines of a period may come to, down to the paisa; null where no limit is recorded. */
+export function fineLimit(wages: Paise, { fineShare }: DeductionLaw): Paise | null {
+  return fineShare === null ? null : downToPaisa(wages, fineShare, wholeInParts)
 }
 
 export type Deduction = {

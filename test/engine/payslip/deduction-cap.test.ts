@@ -111,6 +111,24 @@ t.test(
   },
 )
 
+// 3 % of 38,000 are 1,140; no limit is recorded before 8 May 2026.
+t.test('fines above 3 % of the wages are told', async t => {
+  const warned = (month: string, fine: string) =>
+    slip(month, { ...worked, FINE: fine }, {}, noCap).warnings.filter(
+      ({ code }) => code === 'fines_above_limit',
+    )
+  t.same(warned('2026-10', '1140'), [])
+  t.match(warned('2026-10', '1140.01'), [
+    {
+      field: 'lines[FINE]',
+      message: /^Fines of 1140\.01 exceed 3 % of the wages of the period \(1140\.00 of 38000\.00;/,
+    },
+  ])
+  t.same(warned('2026-04', '1140.01'), [])
+})
+
+const noCap = { deductions: { ...halfOfWages, cap: 'none' } } as const
+
 t.test('November 2026, worked: what waited comes first, 3,300 of it is taken', async t => {
   const found = slip('2026-11', worked, {
     recoveries: [recovery('LOAN', 'loan', '4500')],
