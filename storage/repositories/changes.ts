@@ -104,6 +104,8 @@ type Range = {
   readonly since: Date
   readonly after: ChangePosition | null
   readonly last: ChangePosition | null
+  /** Only what changed up to this instant is looked at; absent: all. */
+  readonly until?: string
 }
 
 /**
@@ -138,20 +140,52 @@ function changedAt(table: string, alias: string): string {
   return isClaimed(table) ? `greatest(${own}, (select max(c.updated_at) ${claimsOf(table, alias)}))` : own
 }
 
-/** The rows that may have changed since the instant, or after the page before, by indexes. */
-function changedSince(tenant: Tenant, table: string, alias: string, { since, after }: Range) {
-  const start = since.toISOString()
-  const at = after !== null && after.at > start ? after.at : start
+/** The rows that may have changed within the range, by indexes. */
+function changedSince(tenant: Tenant, table: string, alias: string, range: Range) {
+  const at = startOfRange(range)
   if (!isClaimed(table)) return raw(`${alias}.updated_at >= ?::timestamptz`, [at])
   const { kind, rowId } = claims[table]
-  const later = 'organization_id = any (?::int[]) and updated_at >= ?::timestamptz'
-  const values = [`{${tenant.reach.organizationIds.join(',')}}`, at]
+  const within = `organization_id = any (?::int[]) and updated_at between ?::timestamptz and ?::timestamptz`
+  const values = [organizationsOf(tenant), at, range.until ?? range.last?.at ?? 'infinity']
   return raw(
     `${alias}.id in (
-      select id from ${table} where ${later}
-      union select ${rowId} from input_claim c where kind = '${kind}' and ${later})`,
+      select id from ${table} where ${within}
+      union select ${rowId} from input_claim c where kind = '${kind}' and ${within})`,
     [...values, ...values],
   )
+}
+
+/** The instant of the page before, or from which the list begins. */
+function startOfRange({ since, after }: Range): string {
+  const start = since.toISOString()
+  return after !== null && after.at > start ? after.at : start
+}
+
+function organizationsOf(tenant: Tenant): string {
+  return `{${tenant.reach.organizationIds.join(',')}}`
+}
+
+/**
+ * An instant up to which at most `times` rows and `times` claims have changed within the range; null: all of them. Without
+ * it, a page would sort all that changed after the page before.
+ */
+async function instantAfter(
+  tenant: Tenant,
+  table: ClaimedTable,
+  range: Range,
+  times: number,
+): Promise<string | null> {
+  const { kind } = claims[table]
+  const later = `organization_id = any (?::int[]) and updated_at >= ?::timestamptz order by updated_at offset ? limit 1`
+  const values = [organizationsOf(tenant), startOfRange(range), times]
+  const [row] = await query<{ at: string | null }[]>(
+    tenant,
+    `select ${printedInstant('min(updated_at)')} as at from (
+       (select updated_at from ${table} where ${later})
+       union all (select updated_at from input_claim where kind = '${kind}' and ${later})) later`,
+    [...values, ...values],
+  )
+  return row?.at ?? null
 }
 
 /** When rows of one organization last changed, by their ids. */
@@ -176,7 +210,7 @@ function changesWithin<Row extends object>(
   alias: string,
   range: Range,
 ) {
-  const { after, last } = range
+  const { after, last, until } = range
   const { tableName } = tenant.em.getMetadata(table)
   const at = changedAt(tableName, alias)
   const place = `(${at}, ${alias}.id::text)`
@@ -185,20 +219,43 @@ function changesWithin<Row extends object>(
     .where(changedSince(tenant, tableName, alias, range))
   if (after !== null) found.andWhere(raw(`${place} > (?::timestamptz, ?)`, [after.at, after.id]))
   if (last !== null) found.andWhere(raw(`${place} <= (?::timestamptz, ?)`, [last.at, last.id]))
+  if (until !== undefined) found.andWhere(raw(`${at} <= ?::timestamptz`, [until]))
   return { found, at }
 }
 
 /** Conditions in SQL of their own are written for the alias that a plain find gives the table. */
 const found = 'e0'
 
-// The rows are read by the statement that finds them: a second one would see who has left the filter since, and lose rows.
+/** The rows of a page, of ever more changes until they fill it: filters may find few among many. */
 async function changedRows<Row extends { id: string | number }>(
+  tenant: Tenant,
+  table: EntityName<Row>,
+  condition: ListCondition<Row>,
+  limit: number,
+  range: Range,
+): Promise<ChangedRow<Row>[]> {
+  const { tableName } = tenant.em.getMetadata(table)
+  if (!isClaimed(tableName)) return rowsWithin(tenant, table, condition, limit, range)
+  for (let times = limit + 1; ; times *= timesMore) {
+    const until = await instantAfter(tenant, tableName, range, times)
+    if (until === null) return rowsWithin(tenant, table, condition, limit, range)
+    const rows = await rowsWithin(tenant, table, condition, limit, { ...range, until })
+    if (rows.length > limit) return rows
+  }
+}
+
+const timesMore = 8
+
+type ChangedRow<Row> = ChangePosition & { readonly deleted: false; readonly row: Row }
+
+// The rows are read by the statement that finds them: a second one would see who has left the filter since, and lose rows.
+async function rowsWithin<Row extends { id: string | number }>(
   tenant: Tenant,
   table: EntityName<Row>,
   { of, filters }: ListCondition<Row>,
   limit: number,
   range: Range,
-): Promise<(ChangePosition & { readonly deleted: false; readonly row: Row })[]> {
+): Promise<ChangedRow<Row>[]> {
   const changes = changesWithin(tenant, table, found, range)
   const query = changes.found
     .select(['*', raw(`${printedInstant(changes.at)} as changed_at`)] as never)

@@ -534,3 +534,38 @@ t.test('a sync tells of what a run takes, pays and releases', async t => {
   must(await call('POST', `${run}/reverse`, { reason: 'Wrong attendance' }))
   t.same(await told(), free)
 })
+
+t.test('pages of any size tell the same changes, once and in order', async t => {
+  const { call, id } = await office()
+  const { list, body, approval } = kinds.expenses
+  const expense = async (n: number) => {
+    const made = must(await call('POST', list, { ...body(id, n % 3), description: `Trip ${n}` }), 201)
+    return String(made.at('id'))
+  }
+  const ids: string[] = []
+  for (let n = 0; n < 24; n += 1) ids.push(await expense(n))
+  for (const each of ids.filter((_, n) => n % 3 > 0))
+    must(await call('POST', `${list}/${each}/approve`, approval))
+  const run = await calculated(call, month(10))
+  for (const each of ids.filter((_, n) => n % 3 === 0).slice(0, 4))
+    must(await call('POST', `${list}/${each}/approve`, approval))
+  must(await call('POST', `${run}/recalculate`, {}, wait))
+  const read = async (path: string, limit: number) => {
+    const found: string[] = []
+    let cursor = ''
+    do {
+      const page = must(await call('GET', `${path}&limit=${limit}${cursor}`))
+      found.push(...(page.at('data') as { id: string }[]).map(each => each.id))
+      const next = page.at('meta', 'next_cursor')
+      cursor = typeof next === 'string' ? `&cursor=${encodeURIComponent(next)}` : ''
+    } while (cursor !== '')
+    return found
+  }
+  for (const filter of ['', '&status=approved', '&status=pending']) {
+    const path = `${list}?updated_since=2000-01-01T00:00:00Z${filter}`
+    const whole = await read(path, 200)
+    t.equal(new Set(whole).size, whole.length)
+    t.equal(whole.length, filter === '' ? 24 : filter.endsWith('approved') ? 20 : 4, filter)
+    for (const limit of [1, 2, 3, 5, 11]) t.same(await read(path, limit), whole, `${filter} by ${limit}`)
+  }
+})
