@@ -286,7 +286,30 @@ function earlierRow(year: YearSoFar, hasGratuity: boolean): EarlierRow {
   }
 }
 
-export function readDebts(
+/** Reads what earlier slips of all spells have left: open balances, and membership of the pension scheme. */
+export async function readLeftBySlips(
+  client: BulkClient,
+  people: { organizationId: number; employeeIds: readonly string[] },
+  before: Before,
+  {
+    isUnrecorded,
+    pensionPaidSince,
+  }: Pick<EarlierPayments, 'pensionPaidSince'> & { readonly isUnrecorded: (employeeId: string) => boolean },
+): Promise<(ids: readonly string[]) => LeftBySlips> {
+  const debts = await readDebts(client, people, before)
+  return ids => ({
+    debts: ids.flatMap(id => debts.get(id) ?? []),
+    pensionPaidSince:
+      ids
+        .filter(isUnrecorded)
+        .flatMap(id => pensionPaidSince(id) ?? [])
+        .toSorted()[0] ?? null,
+  })
+}
+
+type LeftBySlips = { readonly debts: readonly DebtRow[]; readonly pensionPaidSince: PlainDate | null }
+
+function readDebts(
   client: BulkClient,
   people: { organizationId: number; employeeIds: readonly string[] },
   { period }: Before,

@@ -22,7 +22,7 @@ import {
   paymentsOfPerson,
   ptSince,
 } from './earlier-payments.ts'
-import { readDebts, readEarlierPayments, readReplaced } from './earlier-payments-reader.ts'
+import { readEarlierPayments, readLeftBySlips, readReplaced } from './earlier-payments-reader.ts'
 import { type Claimable, type PeriodInputs, readPeriodInputs } from './period-inputs-reader.ts'
 import type { SettlementOfInputs } from './period-inputs-reader.ts'
 import { mayHold, salariesOfPeriod, withReplaced } from './salary-history.ts'
@@ -30,7 +30,6 @@ import { type OtherSpells, withOtherSpells } from './spells-reader.ts'
 import type { BulkClient } from '../postgres/bulk.ts'
 import {
   type PersonFacts,
-  type PersonRecords,
   type EmployeeRow,
   type OverridesRow,
   type StatutoryRow,
@@ -122,7 +121,8 @@ export async function readFacts(
   const before = { period, taxYearStart, ptSince: ptSince(period) }
   const goesByMonths = whoGoesByMonths(otherSpells, { statutory, pensions, defaultTaxRegime })
   const earlier = await readEarlierPayments(client, ofPersons, before, goesByMonths)
-  const leftBySlips = await readLeftBySlips(client, ofPersons, before, { statutory, ...earlier })
+  const isUnrecorded = (id: string) => statutory.get(id)?.pf.epsEligible !== true
+  const leftBySlips = await readLeftBySlips(client, ofPersons, before, { isUnrecorded, ...earlier })
   const salariesOf = await readReplacedSalaries(client, people, time, salaries, earlier.payments)
   const shard = { ...people, payrollRunId: payrollRunId ?? '', firstEmployeeId, lastEmployeeId }
   const inputs = time.contents.inputs === false ? noInputs : await readPeriodInputs(client, shard, period)
@@ -179,30 +179,6 @@ function whoGoesByMonths(
     // Only the old regime exempts a house rent allowance, and only a share of the pension system is deducted.
     return regime === 'old' || spells.some(spell => pensions.has(spell))
   }
-}
-
-/** Reads what earlier slips of all spells have left: open balances, and membership of the pension scheme. */
-async function readLeftBySlips(
-  client: BulkClient,
-  people: Pick<People, 'organizationId' | 'employeeIds'>,
-  before: Parameters<typeof readDebts>[2],
-  {
-    statutory,
-    pensionPaidSince,
-  }: Pick<Awaited<ReturnType<typeof readEarlierPayments>>, 'pensionPaidSince'> & {
-    readonly statutory: ReadonlyMap<string, StatutoryRow>
-  },
-): Promise<(ids: readonly string[]) => Pick<PersonRecords, 'debts' | 'pensionPaidSince'>> {
-  const debts = await readDebts(client, people, before)
-  const unrecorded = (id: string) => statutory.get(id)?.pf.epsEligible !== true
-  return ids => ({
-    debts: ids.flatMap(id => debts.get(id) ?? []),
-    pensionPaidSince:
-      ids
-        .filter(unrecorded)
-        .flatMap(id => pensionPaidSince(id) ?? [])
-        .toSorted()[0] ?? null,
-  })
 }
 
 async function readSalaries(
